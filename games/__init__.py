@@ -1,0 +1,1 @@
+"""The game engines: rules as plain Python, standard library only."""

@@ -1,0 +1,188 @@
+"""What every game offers, and all that the rest of Botocracy knows of a game.
+
+A `Game` makes a `State`; a `State` says who must decide what (`pending`), takes
+the answers (`apply`), tells each seat what it may know (`view`, `Event.seats`)
+and, in the end, who won (`outcome`).
+
+Views, events and moves are *plain JSON values*: ``None``, ``bool``, ``int``,
+``str``, lists or tuples, and dicts with string keys (floats never). A view may
+share parts with the state it came from, so whoever receives one must not change
+it; engines keep this safe by sharing only tuples and values replaced, never
+mutated, afterwards.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from games.options import Option, complete
+
+Json = Any
+"""A plain JSON value (see the module's docstring)."""
+
+Move = Json
+View = dict[str, Json]
+
+
+class GameError(Exception):
+    """Root of what an engine raises on purpose; the text is for people."""
+
+
+class IllegalMove(GameError):
+    """The rules do not allow this move now. The text says why, for the bot's author."""
+
+
+class Decision(NamedTuple):
+    """One answer the game is waiting for."""
+
+    seat: int
+    kind: str
+    """What is being decided, in one word of the game: ``"play"``, ``"bid"``, ``"challenge"``."""
+    moves: tuple[Move, ...] | None
+    """Every legal move, or ``None`` where there are too many to list."""
+
+
+class Event(NamedTuple):
+    """Something that happened."""
+
+    what: dict[str, Json]
+    """``{"event": KIND, ...}``; seats appear as integers from 0."""
+    seats: tuple[int, ...] | None = None
+    """The seats that may see it; ``None`` means everyone, spectators included."""
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether `seat` may see this; ``None`` asks for the all-seeing replay."""
+        return self.seats is None or seat is None or seat in self.seats
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    places: tuple[int, ...]
+    """The place of each seat: 1 + the number of seats strictly better, so ties share one."""
+    scores: tuple[int, ...]
+    """The points of each seat by the game's own count."""
+    reason: str
+    """What decided it, in words: ``"most coats of arms"``."""
+
+
+def places(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Places from comparable keys, one per seat, larger is better."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class State(ABC):
+    """One game under way. Its verbs are the whole engine contract."""
+
+    __slots__ = ()
+
+    game: Game
+    seats: int
+    options: Mapping[str, Json]
+    opening: tuple[Event, ...]
+    """What happened before the first decision (the deal, say)."""
+
+    @abstractmethod
+    def pending(self) -> tuple[Decision, ...]:
+        """The decisions now awaited; empty when the game is over.
+
+        More than one means they are sealed and simultaneous. A decision with a
+        single legal move is taken by the engine and never appears here, except
+        where skipping it would tell the others something.
+        """
+
+    @abstractmethod
+    def check(self, seat: int, move: Move) -> None:
+        """Return nothing, or raise `IllegalMove` with a reason a person understands.
+
+        `move` may be anything JSON can hold, and comes from a hostile source.
+        ``True`` is not ``1`` and ``1.0`` is not ``1``.
+        """
+
+    @abstractmethod
+    def apply(self, moves: Mapping[int, Move]) -> list[Event]:
+        """Take one move for every pending decision and go on to the next decision.
+
+        Every move is checked before anything changes: after `IllegalMove` the
+        state is what it was.
+        """
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """Everything `seat` may know and nothing else; ``None`` sees everything.
+
+        A seat's view always holds ``"seat"`` and ``"seats"``, and is complete:
+        together with the options it is enough for `Game.imagine`.
+        """
+
+    @abstractmethod
+    def default_move(self, seat: int) -> Move:
+        """A harmless legal move for a pending seat, always the same in the same state."""
+
+    @abstractmethod
+    def random_move(self, seat: int, rng: Random) -> Move:
+        """A legal move for a pending seat drawn at random, without listing them all."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """``None`` while the game goes on."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent state; cheaper than ten moves."""
+
+    def determinize(self, seat: int, rng: Random) -> State:
+        """A full state that `seat` cannot tell from this one: what it cannot see is redealt.
+
+        It is made from the seat's view alone, so nothing hidden can slip in.
+        """
+        return self.game.imagine(self.view(seat), self.options, rng)
+
+
+class Game(ABC):
+    """The rules of one game. One instance per game, without state of its own."""
+
+    name: ClassVar[str]
+    """As in addresses, files and the command line: ``"revolt"``."""
+    title: ClassVar[str]
+    """As people write it: ``"Revolution!"``."""
+    version: ClassVar[int]
+    """Raised when old records would replay differently."""
+    summary: ClassVar[str]
+    """One sentence for lists of games."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    option_specs: ClassVar[Mapping[str, Option]] = {}
+
+    def configure(self, seats: int, given: Mapping[str, Json] | None = None) -> dict[str, Json]:
+        """All options, defaults filled in; raises `OptionError` on a bad seat count or value.
+
+        Games whose options depend on each other or on the seats extend this.
+        """
+        return complete(self.title, self.seat_counts, self.option_specs, seats, given or {})
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, Json] | None, seed: str) -> State:
+        """A new game. All chance in it comes from `seed` (see `games.chance`)."""
+
+    @abstractmethod
+    def imagine(self, view: View, options: Mapping[str, Json], rng: Random) -> State:
+        """A full state in which the view's seat sees exactly `view`; the rest drawn by `rng`.
+
+        `view` may have gone through JSON (lists for tuples). What is yet to be
+        dealt gets a fresh seed from `rng`.
+        """
+
+    @abstractmethod
+    def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
+        """One event in words, with the seats' names: ``"Ann plays Noble 7."``"""
+
+    def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
+        """The seats that win and lose together, or ``None`` where everyone plays alone."""
+        return None
+
+    @abstractmethod
+    def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
+        """Seat counts and options worth testing: every seat count, every option at least twice."""

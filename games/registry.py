@@ -1,0 +1,49 @@
+"""The games by name. A game is a package in this folder that defines ``GAME``."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import games
+from games.contract import Game, GameError
+
+
+class UnknownGame(GameError):
+    """There is no game of that name."""
+
+
+@cache
+def all_games() -> dict[str, Game]:
+    """Every game, by name, in alphabetical order."""
+    found = {}
+    for module in pkgutil.iter_modules(games.__path__):
+        if module.ispkg:
+            game: Game = import_module(f"games.{module.name}").GAME
+            found[game.name] = game
+    return dict(sorted(found.items()))
+
+
+def get(name: str) -> Game:
+    try:
+        return all_games()[name]
+    except KeyError:
+        raise UnknownGame(
+            f"no game is called {name!r}; there are {', '.join(all_games())}"
+        ) from None
+
+
+def folder(name: str) -> Path:
+    """The folder with all of a game: rules page, house bots, drawing, golden records."""
+    return Path(games.__path__[0]) / get(name).name
+
+
+def house_bots(name: str) -> dict[str, Path]:
+    """The game's house bots: name → file."""
+    return {
+        path.stem: path
+        for path in sorted((folder(name) / "bots").glob("*.py"))
+        if path.stem != "__init__"
+    }

@@ -1,0 +1,1 @@
+"""Where untrusted bots run, and the referee who plays them against each other. No Django."""

@@ -1,0 +1,124 @@
+"""A match to be played and a match that was played, as plain values.
+
+The referee takes a `MatchSpec` and gives back a `MatchRun`; neither knows of a
+database, so a match can be played anywhere and settled somewhere else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.contract import Move
+from games.record import Record
+from sandbox.limits import Clocks, Limits
+from sandbox.verdicts import Verdict
+
+
+@dataclass(frozen=True)
+class BotFiles:
+    """The files of one bot, as uploaded and checked."""
+
+    files: dict[str, bytes]
+    """Relative path → content; ``bot.py`` is the one that is run."""
+    trusted: bool = False
+    """A house bot of ours, or the author's own bot in the kit: may run without a sandbox."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """One bot at the table."""
+
+    name: str
+    """As shown in logs; says nothing to the opponents."""
+    bot: BotFiles
+    random_seed: str
+    """What the bot's own random numbers come from; says nothing about the deals."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchSpec:
+    """One table of bots, playing every deal once per rotation of the seats."""
+
+    game: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    deals: tuple[str, ...]
+    """The seed of each deal."""
+    clocks: Clocks = field(default_factory=Clocks)
+    limits: Limits = field(default_factory=Limits)
+    faults_allowed: int = 3
+    """In one game; past this the seat plays `default_move` to the end and takes the last place."""
+
+
+@dataclass(frozen=True)
+class DecisionLog:
+    """What one decision cost, for the bot's own author."""
+
+    step: int
+    """Index into the record's steps."""
+    seat: int
+    wall: float
+    cpu: float | None
+    """``None`` where the way of holding bots cannot tell."""
+    note: str = ""
+    log: str = ""
+    """What the bot printed while it decided."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A crash bundle: all it takes to look at one fault again."""
+
+    verdict: Verdict
+    message: str
+    detail: str
+    seat: int
+    step: int
+    kind: str
+    """The decision's kind, or ``"start"`` / ``"end"``."""
+    request: dict[str, Any]
+    """The exact message the bot was sent."""
+    reply: str
+    """What came back, cut to a limit."""
+    played: Move
+    """The move the referee played instead; ``None`` outside a decision."""
+    log: str
+    wall: float
+    cpu: float | None
+
+
+@dataclass(frozen=True)
+class GameRun:
+    """One deal at one rotation."""
+
+    deal: int
+    rotation: int
+    seating: tuple[int, ...]
+    """Seat → index of the player who sat there."""
+    record: Record
+    places: tuple[int, ...]
+    """By seat, with seats that were out for faults last."""
+    scores: tuple[int, ...]
+    reason: str
+    faults: tuple[Fault, ...] = ()
+    decisions: tuple[DecisionLog, ...] = ()
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What one cell used in one sitting."""
+
+    verdict: Verdict | None
+    cpu: float | None
+    peak_memory: int | None
+    log: str
+
+
+@dataclass(frozen=True)
+class MatchRun:
+    """A match that was played to the end."""
+
+    games: tuple[GameRun, ...]
+    usage: tuple[tuple[Usage, ...], ...] = field(default=())
+    """By rotation, then by player."""
