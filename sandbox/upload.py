@@ -1,0 +1,158 @@
+"""From an uploaded file to a bot's files, assuming that the upload is an attack.
+
+Nothing is written to disk, nothing is run and nothing is compiled here: a bot's code
+is first looked at inside a cell. The site and the kit both come through here, so what
+the kit accepts the site accepts.
+"""
+
+from __future__ import annotations
+
+import io
+import stat
+import unicodedata
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from sandbox.limits import MiB
+from sandbox.match import BotFiles
+from sandbox.verdicts import SandboxError
+
+MAIN = "bot.py"
+_JUNK = ("__MACOSX", "__pycache__", ".DS_Store", ".git")
+
+
+class BadUpload(SandboxError):
+    """The file cannot be a bot. The text says what is wrong and what to do, for its author."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UploadLimits:
+    """How large an upload may be, packed and unpacked."""
+
+    packed: int = 5 * MiB
+    unpacked: int = 20 * MiB
+    entries: int = 200
+    path: int = 150
+
+
+def read_upload(name: str, data: bytes, limits: UploadLimits | None = None) -> BotFiles:
+    """The bot in `data`, a ``.py`` file or a zip with ``bot.py`` at its root."""
+    limits = limits or UploadLimits()
+    if not data:
+        raise BadUpload("The file is empty.")
+    if len(data) > limits.packed:
+        raise BadUpload(
+            f"The file has {_size(len(data))}; at most {_size(limits.packed)} are allowed."
+        )
+    suffix = PurePosixPath(name.lower()).suffix
+    if suffix == ".py":
+        return BotFiles({MAIN: _source(data, MAIN)})
+    if suffix == ".zip":
+        return BotFiles(_unpack(data, limits))
+    raise BadUpload(
+        f"A bot is a .py file or a .zip with {MAIN} at its root; this is called {_shown(name)}."
+    )
+
+
+def _source(data: bytes, path: str) -> bytes:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadUpload(f"{path} is not Python source in UTF-8 (line {line}).") from None
+    if "\0" in text:
+        raise BadUpload(f"{path} is not Python source: it holds a NUL character.")
+    return data
+
+
+def _unpack(data: bytes, limits: UploadLimits) -> dict[str, bytes]:
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        entries = archive.infolist()
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise BadUpload(f"The file is not a readable zip: {error}") from None
+    if len(entries) > limits.entries:
+        raise BadUpload(
+            f"The zip has {len(entries)} entries; at most {limits.entries} are allowed."
+        )
+    files: dict[str, bytes] = {}
+    room = limits.unpacked
+    for entry in entries:
+        path = _safe_path(entry, limits)
+        if entry.is_dir() or any(part in _JUNK for part in path.parts):
+            continue
+        if _fold(str(path)) in map(_fold, files):
+            raise BadUpload(f"The zip holds {_shown(str(path))} twice.")
+        content = _content(archive, entry, room, limits)
+        room -= len(content)
+        files[str(path)] = content
+    for path_name in files:
+        if any(str(parent) in files for parent in PurePosixPath(path_name).parents):
+            raise BadUpload(f"{_shown(path_name)} lies inside something that is a file.")
+    if MAIN not in files:
+        raise BadUpload(_where_is_main(files))
+    _source(files[MAIN], MAIN)
+    return files
+
+
+def _safe_path(entry: zipfile.ZipInfo, limits: UploadLimits) -> PurePosixPath:
+    # orig_filename: zipfile itself cuts names at NUL and turns backslashes round.
+    name = entry.orig_filename
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise BadUpload(f"{_shown(name)} is a link or a device; a bot may hold only plain files.")
+    if len(name) > limits.path:
+        raise BadUpload(f"The name {_shown(name)} is longer than {limits.path} characters.")
+    if any(unicodedata.category(c).startswith("C") for c in name):
+        raise BadUpload(f"The name {_shown(name)} holds a control character.")
+    parts = name.split("/")
+    if "\\" in name or name.startswith("/") or ":" in name or ".." in parts:
+        raise BadUpload(f"The path {_shown(name)} leads out of the bot's folder.")
+    return PurePosixPath(name)
+
+
+def _content(
+    archive: zipfile.ZipFile, entry: zipfile.ZipInfo, room: int, limits: UploadLimits
+) -> bytes:
+    name = _shown(entry.filename)
+    too_large = BadUpload(f"The zip unpacks to more than {_size(limits.unpacked)}.")
+    if entry.flag_bits & 0x1:
+        raise BadUpload(f"{name} is encrypted.")
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise BadUpload(f"{name} is packed in a way we do not read; use plain deflate.")
+    if entry.file_size > room:
+        raise too_large
+    try:
+        with archive.open(entry) as source:
+            content = source.read(room + 1)  # never more, whatever the headers claim
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+        raise BadUpload(f"{name} cannot be unpacked: {error}") from None
+    if len(content) > room:
+        raise too_large
+    if len(content) != entry.file_size:
+        raise BadUpload(f"{name} is not as large as the zip says.")
+    return content
+
+
+def _where_is_main(files: dict[str, bytes]) -> str:
+    for path in files:
+        if PurePosixPath(path).name == MAIN:
+            folder = _shown(str(PurePosixPath(path).parent))
+            return f"{MAIN} lies in {folder}; zip the files inside that folder, not the folder."
+    return f"The zip has no {MAIN} at its root."
+
+
+def _fold(path: str) -> str:
+    return unicodedata.normalize("NFC", path).casefold()
+
+
+def _shown(name: str) -> str:
+    """A hostile name, safe and short enough for a message."""
+    text = "".join(c if c.isprintable() else "�" for c in name)
+    return "“" + (text if len(text) <= 60 else text[:57] + "…") + "”"
+
+
+def _size(count: int) -> str:
+    return f"{count / MiB:.1f} MiB" if count >= MiB else f"{count / 1024:.1f} KiB"
