@@ -134,6 +134,14 @@ class State(ABC):
     def copy(self) -> State:
         """An independent state; cheaper than ten moves."""
 
+    def audit(self) -> None:
+        """Raise `AssertionError` where something that must be conserved is not.
+
+        Cards, coins, tokens: games with any count them here. The conformance
+        suite calls this after every step; play never does.
+        """
+        return
+
     def determinize(self, seat: int, rng: Random) -> State:
         """A full state that `seat` cannot tell from this one: what it cannot see is redealt.
 
