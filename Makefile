@@ -1,0 +1,54 @@
+# The commands of Botocracy. `make` lists them.
+
+PYTHON ?= python3
+SERVE  ?= yes
+STRICT ?= no
+# Words for pytest: make test ARGS="tests/games -x"
+ARGS   ?=
+
+BIN  := .venv/bin
+SITE := .venv/.site
+DEV  := .venv/.dev
+
+export PYTHON
+ifeq ($(STRICT),yes)
+export BOTOCRACY_STRICT := 1
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help env lint format test requirements clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+env: $(DEV) ## make .venv with everything a developer needs
+
+$(SITE) $(DEV): .venv/.%: requirements/build.txt requirements/%.txt pyproject.toml deploy/bootstrap/environment
+	@deploy/bootstrap/environment $*
+
+lint: $(DEV) ## ruff, mypy, the layers, and what no tracked file may name
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python deploy/checks/addresses.py
+
+format: $(DEV) ## let ruff put imports and layout right
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test: $(DEV) lint ## everything; STRICT=yes fails on any skip; ARGS=... runs a part
+	@deploy/bootstrap/servers tests
+	$(BIN)/pytest $(ARGS)
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make requirements" $(if $(UPGRADE),--upgrade)
+
+requirements: $(DEV) ## compile requirements/ from pyproject.toml; UPGRADE=yes takes newer versions
+	$(COMPILE) --group build -o requirements/build.txt
+	$(COMPILE) pyproject.toml -o requirements/kit.txt
+	$(COMPILE) pyproject.toml --extra site -o requirements/site.txt
+	$(COMPILE) pyproject.toml --extra site --extra dev -c requirements/site.txt -o requirements/dev.txt
+
+clean: ## remove the environment and every cache of the checkout
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

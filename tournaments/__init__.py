@@ -1,0 +1,1 @@
+"""Events: their formats, pairings and standings."""
