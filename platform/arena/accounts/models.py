@@ -1,0 +1,9 @@
+"""The user."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+
+
+class User(AbstractUser):
+    """Someone who signs in: a bot author, an organiser, an administrator, or the house."""

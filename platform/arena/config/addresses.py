@@ -1,0 +1,75 @@
+"""Database and broker addresses, taken apart into what Django and Celery want."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+SQLITE_PRAGMAS = (
+    # Readers never wait for the writer, and a commit survives the death of the process.
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+)
+
+
+def database(url: str) -> dict[str, Any]:
+    """Django's ``DATABASES`` entry for ``postgresql://…`` or ``sqlite:////path``."""
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        Path(parts.path).parent.mkdir(parents=True, exist_ok=True)
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": parts.path,
+            "OPTIONS": {
+                # A transaction that reads first and writes later would fail at once instead of
+                # waiting its turn if it did not take the write lock at its beginning.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 30,
+                "init_command": SQLITE_PRAGMAS,
+            },
+        }
+    if parts.scheme in {"postgresql", "postgres"}:
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(parts.port or ""),
+            "CONN_HEALTH_CHECKS": True,
+            "CONN_MAX_AGE": 60,
+        }
+    raise ImproperlyConfigured(f"no database speaks {parts.scheme or 'nothing'}://")
+
+
+def broker(url: str) -> dict[str, Any]:
+    """Celery's broker settings for ``redis://…`` or ``spool:////folder``."""
+    parts = urlsplit(url)
+    if parts.scheme == "spool":
+        folder = Path(parts.path)
+        for name in ("messages", "taken", "control"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        return {
+            "CELERY_BROKER_URL": "spool://",
+            "CELERY_BROKER_TRANSPORT_OPTIONS": {
+                "data_folder_in": str(folder / "messages"),
+                "data_folder_out": str(folder / "messages"),
+                "processed_folder": str(folder / "taken"),
+                "control_folder": str(folder / "control"),
+                "polling_interval": 0.1,
+            },
+            # Worker-to-worker chatter is files nobody collects.
+            "CELERY_WORKER_ENABLE_REMOTE_CONTROL": False,
+        }
+    if parts.scheme in {"redis", "rediss"}:
+        return {
+            "CELERY_BROKER_URL": url,
+            "CELERY_BROKER_TRANSPORT_OPTIONS": {
+                "visibility_timeout": 3600,
+                "socket_timeout": 10,
+                "socket_connect_timeout": 5,
+            },
+        }
+    raise ImproperlyConfigured(f"no broker speaks {parts.scheme or 'nothing'}://")

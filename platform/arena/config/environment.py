@@ -1,0 +1,123 @@
+"""Every setting the environment can give, declared once.
+
+`docs/settings.md` holds the same table (a test compares them), so what is not
+here cannot be set, and what is here is documented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.core.exceptions import ImproperlyConfigured
+
+PREFIX = "BOTOCRACY_"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One environment variable, without its prefix."""
+
+    name: str
+    default: str
+    """As it would be written in the environment; empty where it must be worked out."""
+    help: str
+
+
+SETTINGS = (
+    Setting("MODE", "embedded", "`embedded` (one machine, no servers) or `production`."),
+    Setting("SECRET_KEY", "", "Signs sessions. Production refuses to start without its own."),
+    Setting("DEBUG", "no", "Django's debug pages. Never in production."),
+    Setting(
+        "HOSTS",
+        "localhost,127.0.0.1,[::1]",
+        "Host names the site answers to. Any that is not loopback makes the site "
+        "*reachable*, and a reachable site refuses to start without Docker.",
+    ),
+    Setting("HTTPS", "", "Redirect to HTTPS, secure cookies, HSTS. Default: yes in production."),
+    Setting(
+        "PROXY",
+        "no",
+        "Behind a proxy of ours: believe its `X-Forwarded-Proto` and `X-Forwarded-For`.",
+    ),
+    Setting("DATA", "var", "Folder for what the embedded site keeps: database, broker, files."),
+    Setting(
+        "DATABASE_URL",
+        "",
+        "`postgresql://user:password@host:port/name` or `sqlite:////path`. "
+        "Default: a SQLite file in the data folder.",
+    ),
+    Setting(
+        "BROKER_URL",
+        "",
+        "`redis://host:port/0` or `spool:////folder`. Default: a spool in the data folder.",
+    ),
+    Setting("FILES", "", "Folder for uploaded bots. Default: `files` in the data folder."),
+    Setting(
+        "SANDBOX",
+        "auto",
+        "`auto` (Docker where an engine answers, else bubblewrap), `docker`, `bubblewrap`, or "
+        "`none`: house bots only.",
+    ),
+    Setting("UPLOAD_BYTES", "5242880", "Largest upload."),
+    Setting("UNPACKED_BYTES", "20971520", "Largest total of an archive's files."),
+    Setting("UPLOAD_FILES", "200", "Most entries in an archive."),
+    Setting("BOTS_PER_USER", "20", "Bots one user may have for each game."),
+    Setting("SUBMISSIONS_PER_DAY", "50", "Submissions one user may make in 24 hours."),
+    Setting("LEASE_SECONDS", "60", "A worker that is silent this long has lost its match."),
+    Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
+    Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),
+    Setting("FIT_SECONDS", "30", "How often ladders with new results are fitted again."),
+    Setting("LOG_DAYS", "90", "How long bots' logs, notes and crash bundles are kept."),
+    Setting("LOG_LEVEL", "INFO", "What the processes log."),
+)
+
+_DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
+_YES = {"yes", "true", "on", "1"}
+_NO = {"no", "false", "off", "0"}
+
+
+class Environment:
+    """Typed reading of the declared variables; a value that cannot be read stops the start."""
+
+    def __init__(self, source: Mapping[str, str]) -> None:
+        self._source = source
+
+    def text(self, name: str) -> str:
+        return self._source.get(PREFIX + name, "").strip() or _DEFAULTS[name]
+
+    def one_of(self, name: str, *choices: str) -> str:
+        value = self.text(name)
+        if value not in choices:
+            raise ImproperlyConfigured(
+                f"{PREFIX}{name} must be one of {', '.join(choices)}, not {value!r}"
+            )
+        return value
+
+    def flag(self, name: str, *, default: bool = False) -> bool:
+        value = self.text(name).lower()
+        if not value:
+            return default
+        if value not in _YES | _NO:
+            raise ImproperlyConfigured(f"{PREFIX}{name} must be yes or no, not {value!r}")
+        return value in _YES
+
+    def whole(self, name: str) -> int:
+        value = self.text(name)
+        if not value.isdecimal() or int(value) < 1:
+            raise ImproperlyConfigured(
+                f"{PREFIX}{name} must be a whole number of at least 1, not {value!r}"
+            )
+        return int(value)
+
+    def words(self, name: str) -> list[str]:
+        return [word.strip() for word in self.text(name).split(",") if word.strip()]
+
+
+def settings_table() -> str:
+    """The settings as a Markdown table."""
+    rows = ["| variable | default | meaning |", "|---|---|---|"]
+    for setting in SETTINGS:
+        default = f"`{setting.default}`" if setting.default else ""
+        rows.append(f"| `{PREFIX}{setting.name}` | {default} | {setting.help} |")
+    return "\n".join(rows) + "\n"

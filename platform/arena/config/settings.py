@@ -1,0 +1,190 @@
+"""The settings, all from the environment (see `arena.config.environment` and docs/settings.md)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+
+from arena.config.addresses import broker, database
+from arena.config.environment import Environment
+
+ROOT = Path(__file__).resolve().parents[3]
+env = Environment(os.environ)
+
+# --- which site this is ------------------------------------------------------------------------
+
+MODE = env.one_of("MODE", "embedded", "production")
+PRODUCTION = MODE == "production"
+DEBUG = env.flag("DEBUG")
+
+DEVELOPMENT_KEY = "development-key-that-production-refuses"
+SECRET_KEY = env.text("SECRET_KEY") or DEVELOPMENT_KEY
+if PRODUCTION and (SECRET_KEY == DEVELOPMENT_KEY or len(SECRET_KEY) < 32):
+    raise ImproperlyConfigured(
+        "Production needs a secret key of its own: set BOTOCRACY_SECRET_KEY to at least 32 random "
+        'characters (python -c "import secrets; print(secrets.token_urlsafe(48))").'
+    )
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("Production never shows debug pages: unset BOTOCRACY_DEBUG.")
+
+ALLOWED_HOSTS = env.words("HOSTS")
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]", "testserver"}
+REACHABLE = not set(ALLOWED_HOSTS) <= LOOPBACK
+"""Whether anyone but this machine's own users can come in; see `arena.config.safety`."""
+
+if REACHABLE and SECRET_KEY == DEVELOPMENT_KEY:
+    raise ImproperlyConfigured(
+        "A site that is reachable from outside needs a secret key of its own: "
+        "set BOTOCRACY_SECRET_KEY, or serve loopback only (BOTOCRACY_HOSTS)."
+    )
+
+# --- where things are --------------------------------------------------------------------------
+
+DATA = (ROOT / env.text("DATA")).resolve()
+DATABASES = {"default": database(env.text("DATABASE_URL") or f"sqlite://{DATA}/botocracy.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STORAGES: dict[str, dict[str, Any]] = {
+    # Uploaded bots. Nothing in it has an address: only our own code reads it.
+    "default": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": env.text("FILES") or str(DATA / "files"), "base_url": None},
+    },
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# --- the parts ---------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "rest_framework",
+    "arena.core",
+    "arena.accounts",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "arena.core.middleware.loopback_only",
+    "arena.core.middleware.content_security_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "arena.core.middleware.domain_errors",
+]
+ROOT_URLCONF = "arena.config.urls"
+WSGI_APPLICATION = "arena.config.wsgi.application"
+ASGI_APPLICATION = "arena.config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- people ------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "botocracy", "root", "system"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "arena.accounts.names.USERNAME_VALIDATORS"
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# --- safety ------------------------------------------------------------------------------------
+
+HTTPS = env.flag("HTTPS", default=PRODUCTION)
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
+if env.flag("PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
+SANDBOX = env.one_of("SANDBOX", "auto", "docker", "bubblewrap", "none")
+
+UPLOAD_BYTES = env.whole("UPLOAD_BYTES")
+UNPACKED_BYTES = env.whole("UNPACKED_BYTES")
+UPLOAD_FILES = env.whole("UPLOAD_FILES")
+BOTS_PER_USER = env.whole("BOTS_PER_USER")
+SUBMISSIONS_PER_DAY = env.whole("SUBMISSIONS_PER_DAY")
+
+# --- work --------------------------------------------------------------------------------------
+
+globals().update(broker(env.text("BROKER_URL") or f"spool://{DATA}/broker"))
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "work"
+
+LEASE_SECONDS = env.whole("LEASE_SECONDS")
+SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
+REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")
+FIT_SECONDS = env.whole("FIT_SECONDS")
+LOG_DAYS = env.whole("LOG_DAYS")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL")},
+}

@@ -1,0 +1,53 @@
+"""What the site raises on purpose.
+
+    ArenaError            400
+    ├── Refused           409   the state of things does not allow it
+    ├── Forbidden         403   not yours
+    ├── NotFound          404
+    ├── TooMany           429   a quota is used up
+    └── Unavailable       503   ours: a part of the site is missing
+
+`message` is shown to people as it is; `code` is for programs and never changes.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class ArenaError(Exception):
+    """Root of all of them."""
+
+    status: ClassVar[int] = 400
+    code = "bad_request"
+
+    def __init__(self, message: str, *, code: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        if code:
+            self.code = code
+
+
+class Refused(ArenaError):
+    status = 409
+    code = "refused"
+
+
+class Forbidden(ArenaError):
+    status = 403
+    code = "forbidden"
+
+
+class NotFound(ArenaError):
+    status = 404
+    code = "not_found"
+
+
+class TooMany(ArenaError):
+    status = 429
+    code = "too_many"
+
+
+class Unavailable(ArenaError):
+    status = 503
+    code = "unavailable"

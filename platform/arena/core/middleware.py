@@ -1,0 +1,83 @@
+"""What happens around every request."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from arena.core.errors import ArenaError
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def content_security_policy(get_response: GetResponse) -> GetResponse:
+    """Only what we serve ourselves runs, loads, or is posted to."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault(
+            "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+        )
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
+
+    return middleware
+
+
+def loopback_only(get_response: GetResponse) -> GetResponse:
+    """A site that is not meant for the outside does not answer it.
+
+    The host name of a request can be forged; its sender's address cannot.
+    """
+    if settings.REACHABLE:
+        return get_response
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        sender = request.META.get("REMOTE_ADDR", "")
+        if sender and not ipaddress.ip_address(sender).is_loopback:
+            return HttpResponse(
+                "This site serves its own machine only. To open it, set BOTOCRACY_HOSTS.",
+                status=403,
+                content_type="text/plain",
+            )
+        return get_response(request)
+
+    return middleware
+
+
+class domain_errors:  # noqa: N801 - named like the other middlewares; a class for its hook
+    """An `ArenaError` that no view caught becomes a page, or JSON for programs."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, ArenaError):
+            return None
+        if request.path.startswith("/api/"):
+            body = {"code": error.code, "message": error.message}
+            return JsonResponse(body, status=error.status)
+        return render(request, "web/error.html", {"error": error}, status=error.status)

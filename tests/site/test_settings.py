@@ -1,0 +1,84 @@
+"""Settings come from the environment, are documented, and refuse what is not safe."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from arena.config.environment import Environment, settings_table
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(code="", **variables):
+    """Load the settings in a process of its own, with these variables and no others of ours."""
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("BOTOCRACY_")}
+    environment = inherited | {f"BOTOCRACY_{name}": value for name, value in variables.items()}
+    environment["PYTHONPATH"] = f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}"
+    return subprocess.run(
+        [sys.executable, "-c", f"from arena.config import settings as s\n{code}"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_documentation_holds_the_table_of_settings():
+    assert settings_table() in (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+
+
+def test_production_refuses_to_start_with_the_development_key(tmp_path):
+    run = start(MODE="production", DATA=str(tmp_path))
+    assert run.returncode != 0
+    assert "Production needs a secret key of its own" in run.stderr
+
+
+def test_production_starts_with_a_key_of_its_own(tmp_path):
+    run = start(
+        "print(s.DEBUG, s.HTTPS)", MODE="production", SECRET_KEY="x" * 40, DATA=str(tmp_path)
+    )
+    assert run.stdout.strip() == "False True", run.stderr
+
+
+def test_a_reachable_site_refuses_to_start_with_the_development_key(tmp_path):
+    run = start(HOSTS="bots.example.org", DATA=str(tmp_path))
+    assert "reachable from outside needs a secret key" in run.stderr
+
+
+def test_the_embedded_site_keeps_everything_in_its_data_folder(tmp_path):
+    run = start(
+        "print(s.DATABASES['default']['NAME'], *s.CELERY_BROKER_TRANSPORT_OPTIONS.values())",
+        DATA=str(tmp_path),
+    )
+    database, *folders = run.stdout.split()
+    assert Path(database).parent == tmp_path
+    assert all(folder.startswith(str(tmp_path)) for folder in folders if "/" in folder)
+
+
+def test_production_addresses_are_taken_apart(tmp_path):
+    run = start(
+        "d = s.DATABASES['default']; print(d['NAME'], d['HOST'], d['PORT'], d['PASSWORD'])\n"
+        "print(s.CELERY_BROKER_URL)",
+        DATA=str(tmp_path),
+        DATABASE_URL="postgresql://arena:p%40ss@db:5433/bots",
+        BROKER_URL="redis://cache:6380/2",
+    )
+    assert run.stdout.split() == ["bots", "db", "5433", "p@ss", "redis://cache:6380/2"]
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "reason"),
+    [
+        (lambda env: env.flag("DEBUG"), "perhaps", "must be yes or no"),
+        (lambda env: env.whole("DEBUG"), "many", "must be a whole number of at least 1"),
+        (lambda env: env.whole("DEBUG"), "0", "must be a whole number of at least 1"),
+        (lambda env: env.one_of("DEBUG", "a", "b"), "c", "must be one of a, b"),
+    ],
+)
+def test_a_value_that_cannot_be_read_stops_the_start_and_is_named(read, value, reason):
+    with pytest.raises(ImproperlyConfigured, match=f"BOTOCRACY_DEBUG {reason}"):
+        read(Environment({"BOTOCRACY_DEBUG": value}))
