@@ -42,13 +42,29 @@ class SandboxError(Exception):
 class BotFault(SandboxError):
     """The bot did something wrong."""
 
-    def __init__(self, verdict: Verdict, message: str, *, detail: str = "") -> None:
+    def __init__(
+        self,
+        verdict: Verdict,
+        message: str,
+        *,
+        detail: str = "",
+        reply: str = "",
+        log: str = "",
+        wall: float = 0.0,
+        cpu: float | None = None,
+    ) -> None:
         super().__init__(message)
         self.verdict = verdict
         self.message = message
         """One sentence for the bot's author."""
         self.detail = detail
         """What helps to find it: a traceback, the offending line."""
+        self.reply = reply
+        """What the bot answered, cut to a limit and safe to show."""
+        self.log = log
+        """What it printed since the last answer."""
+        self.wall = wall
+        self.cpu = cpu
 
 
 class InfrastructureError(SandboxError):

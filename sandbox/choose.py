@@ -1,0 +1,93 @@
+"""Which way to hold bots on this machine, and why not a stronger one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.registry import house_bots
+from sandbox.cell import Cell, Isolation, Sandbox
+from sandbox.inprocess import InProcess
+from sandbox.limits import Limits
+from sandbox.match import BotFiles
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to hold bots, as this machine offers it."""
+
+    name: str
+    isolation: Isolation
+    problem: str
+    """Why it cannot be used here, for people; empty where it can."""
+    remedy: str
+    """What to install or start; empty where nothing is missing."""
+    make: Callable[[], Sandbox]
+
+    @property
+    def available(self) -> bool:
+        return not self.problem
+
+
+def ways() -> list[Way]:
+    """Every way, the strongest first."""
+    return [
+        Way("inprocess", Isolation.NONE, problem="", remedy="", make=InProcess),
+    ]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What this machine will use."""
+
+    way: Way
+    passed_over: tuple[Way, ...]
+    """Stronger ways that cannot be used here, with their reasons."""
+
+    @property
+    def holds_uploads(self) -> bool:
+        """Whether bots of other people may run here."""
+        return self.way.isolation is not Isolation.NONE
+
+    def explain(self) -> str:
+        """A few lines for people: what is used, and what keeps the stronger ways away."""
+        lines = [f"Bots are held by {self.way.name} (isolation: {self.way.isolation})."]
+        if not self.holds_uploads:
+            lines.append("Only house bots can play: an upload needs a sandbox.")
+        for way in self.passed_over:
+            lines.append(f"{way.name} is not available: {way.problem} {way.remedy}".rstrip())
+        return "\n".join(lines)
+
+
+def best(among: Sequence[Way] | None = None) -> Choice:
+    """The strongest way available here."""
+    offered = ways() if among is None else list(among)
+    passed_over: list[Way] = []
+    for way in offered:
+        if way.available:
+            return Choice(way, tuple(passed_over))
+        passed_over.append(way)
+    raise LookupError("no way to hold bots was offered")
+
+
+def opener(sandbox: Sandbox, *, house_in_process: bool = False) -> Callable[..., Cell]:
+    """`sandbox.open`, with trusted bots in our own process where that is asked for."""
+    if not house_in_process:
+        return sandbox.open
+    own = InProcess()
+
+    def open_cell(bot: BotFiles, limits: Limits) -> Cell:
+        return own.open(bot, limits) if bot.trusted else sandbox.open(bot, limits)
+
+    return open_cell
+
+
+def house_bot(game: str, name: str) -> BotFiles:
+    """One of the project's own bots, by name."""
+    return trusted_file(house_bots(game)[name])
+
+
+def trusted_file(path: Path) -> BotFiles:
+    """A single-file bot of our own, or of the person at this keyboard."""
+    return BotFiles({"bot.py": path.read_bytes()}, trusted=True)

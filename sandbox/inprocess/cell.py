@@ -1,0 +1,100 @@
+"""The in-process way: house bots, and an author's own bot in the kit."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from sandbox.cell import Isolation, Reply
+from sandbox.inprocess.private import PrivateModules
+from sandbox.limits import Limits
+from sandbox.match import BotFiles, Usage
+from sandbox.protocol import clean_text, encode, expect, parse_reply, shown
+from sandbox.runner.session import Session, encode_answer
+from sandbox.verdicts import BotFault, SandboxError, Verdict
+
+
+class Untrusted(SandboxError):
+    """A bot that is not ours was about to run without a sandbox."""
+
+
+class InProcessCell:
+    """One bot, loaded into this process.
+
+    It speaks the same messages through the same strict reading as a bot in a
+    real cell. Times are measured but nothing can be interrupted: a late answer
+    is a fault only once it is there.
+    """
+
+    def __init__(self, bot: BotFiles, limits: Limits) -> None:
+        self._limits = limits
+        self._printed: list[str] = []
+        self._tail = ""
+        self._cpu = 0.0
+        self._fatal: BotFault | None = None
+        modules = PrivateModules(bot.files, self._printed.append)
+        self._session = Session(
+            load=lambda: vars(modules.load("bot")),
+            seed=modules.random.seed,
+            root=modules.root,
+        )
+
+    def ask(self, message: dict[str, Any], deadline: float) -> Reply:
+        if self._fatal is not None:
+            raise self._fatal
+        question = json.loads(encode(message))
+        wall, cpu = time.perf_counter(), time.thread_time()
+        line = encode_answer(self._session.answer(question)).encode("utf-8", "surrogatepass")
+        wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
+        self._cpu += cpu
+        log = self._take_log()
+        try:
+            reply = self._read(message, line, cpu, deadline)
+        except BotFault as fault:
+            fault.log, fault.wall, fault.cpu = log, wall, cpu
+            fault.reply = fault.reply or shown(line)
+            if fault.verdict.fatal:
+                self._fatal = fault
+            raise
+        return Reply(reply, wall, cpu, log)
+
+    def _read(
+        self, message: dict[str, Any], line: bytes, cpu: float, deadline: float
+    ) -> dict[str, Any]:
+        if len(line) > self._limits.reply:
+            raise BotFault(
+                Verdict.TOO_MUCH_OUTPUT, f"the answer is longer than {self._limits.reply} bytes"
+            )
+        reply = expect(message, parse_reply(line))
+        if cpu > deadline:
+            verdict = Verdict.NOT_READY if message["type"] == "start" else Verdict.TOO_LATE
+            raise BotFault(verdict, f"it took {cpu:.3f} s, {deadline:.3f} s were left")
+        return reply
+
+    def _take_log(self) -> str:
+        if not self._printed:
+            return ""
+        text = clean_text("".join(self._printed))[-self._limits.log :]
+        self._printed.clear()
+        self._tail = (self._tail + text)[-self._limits.log :]
+        return text
+
+    def close(self) -> Usage:
+        verdict = self._fatal.verdict if self._fatal else None
+        return Usage(verdict=verdict, cpu=self._cpu, peak_memory=None, log=self._tail)
+
+
+class InProcess:
+    """Runs trusted bots in this process; refuses all others."""
+
+    name = "inprocess"
+    isolation = Isolation.NONE
+
+    def open(self, bot: BotFiles, limits: Limits) -> InProcessCell:
+        if not bot.trusted:
+            raise Untrusted("only trusted bots may run without a sandbox")
+        return InProcessCell(bot, limits)
+
+    def close(self) -> None:
+        """Nothing is held."""

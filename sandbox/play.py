@@ -1,0 +1,229 @@
+"""One game: one deal at one rotation, from the first message to the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
+from games.record import Record
+from sandbox.asking import Ask, ask_all
+from sandbox.cell import Cell, Reply
+from sandbox.limits import Clocks
+from sandbox.match import DecisionLog, Fault
+from sandbox.protocol import (
+    NOTE_CAP,
+    act_message,
+    clean_text,
+    encode,
+    end_message,
+    shown,
+    start_message,
+)
+from sandbox.verdicts import BotFault, Verdict
+
+WALL_FACTOR = 3.0
+"""Where the time charged is CPU time, a second of wall time costs at least a third of one.
+
+Waiting is then nearly free while the machine is busy, but not for ever.
+"""
+
+
+def charge(wall: float, cpu: float | None) -> float:
+    """The seconds one answer takes from the bank."""
+    return wall if cpu is None else max(cpu, wall / WALL_FACTOR)
+
+
+class Play:
+    """The referee's table for one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        deal: str,
+        cells: Sequence[Cell],
+        clocks: Clocks,
+        faults_allowed: int,
+    ) -> None:
+        self.record = Record(game.name, game.version, len(cells), options, deal)
+        self.faults: list[Fault] = []
+        self.decisions: list[DecisionLog] = []
+        self._state: State = game.new(len(cells), options, deal)
+        self._cells = cells
+        self._clocks = clocks
+        self._allowed = faults_allowed
+        seats = range(len(cells))
+        self._out: set[int] = set()
+        self._gone: set[int] = set()
+        """Out, and not to be spoken to again in this game."""
+        self._bank = [clocks.bank for _ in seats]
+        self._turns = [0 for _ in seats]
+        self._count = [0 for _ in seats]
+        self._unseen: list[list[dict[str, Any]]] = [[] for _ in seats]
+
+    def run(self, seeds: Sequence[str], number: int, games: int) -> Outcome:
+        """Play to the end. `seeds` are the bots' own, by seat."""
+        self._start(seeds, number, games)
+        self._see(self._state.opening)
+        while pending := self._state.pending():
+            moves = self._decide(pending)
+            self._see(self._state.apply(moves))
+            self.record.steps.append(dict(moves))
+        outcome = self._state.outcome()
+        assert outcome is not None, f"{self.record.game} awaits nothing and is not over"
+        outcome = outcome._replace(places=self._places(outcome))
+        self._end(outcome)
+        return outcome
+
+    def _see(self, events: Sequence[Any]) -> None:
+        for event in events:
+            for seat, unseen in enumerate(self._unseen):
+                if event.visible_to(seat):
+                    unseen.append(event.what)
+
+    def _start(self, seeds: Sequence[str], number: int, games: int) -> None:
+        record = self.record
+        messages = {
+            seat: start_message(
+                game=record.game,
+                options=record.options,
+                seat=seat,
+                seats=record.seats,
+                clocks=self._clocks,
+                seed=seed,
+                number=number,
+                games=games,
+            )
+            for seat, seed in enumerate(seeds)
+        }
+        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.ready))
+        for seat, answer in answers.items():
+            if isinstance(answer, BotFault):
+                self._fault(seat, answer, "start", messages[seat], None)
+
+    def _end(self, outcome: Outcome) -> None:
+        messages = {
+            seat: end_message(outcome, self._unseen[seat])
+            for seat in range(self.record.seats)
+            if seat not in self._gone
+        }
+        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.ready))
+        for seat, answer in answers.items():
+            if isinstance(answer, BotFault):
+                self._fault(seat, answer, "end", messages[seat], None)
+
+    def _decide(self, pending: Sequence[Decision]) -> dict[int, Move]:
+        """One legal move for every pending decision, whatever the bots do."""
+        messages: dict[int, dict[str, Any]] = {}
+        deadlines: dict[int, float] = {}
+        for decision in pending:
+            seat = decision.seat
+            if seat not in self._out:
+                messages[seat] = self._question(decision)
+                deadlines[seat] = min(self._clocks.move, self._bank[seat])
+        answers = self._ask(messages, deadlines)
+        moves: dict[int, Move] = {}
+        for decision in pending:
+            seat = decision.seat
+            if seat not in answers:
+                moves[seat] = self._state.default_move(seat)
+                continue
+            self._unseen[seat] = []
+            moves[seat] = self._take(decision, messages[seat], answers[seat])
+        return moves
+
+    def _question(self, decision: Decision) -> dict[str, Any]:
+        seat = decision.seat
+        turn = self._turns[seat]
+        self._turns[seat] += 1
+        return act_message(
+            turn=turn,
+            decision=decision,
+            view=self._state.view(seat),
+            events=self._unseen[seat],
+            move=min(self._clocks.move, self._bank[seat]),
+            bank=self._bank[seat],
+        )
+
+    def _take(self, decision: Decision, message: dict[str, Any], answer: Reply | BotFault) -> Move:
+        """The move `answer` stands for; the default where it is a fault."""
+        seat = decision.seat
+        if isinstance(answer, Reply):
+            move = answer.message["move"]
+            note = clean_text(answer.message.get("note", ""))[:NOTE_CAP]
+            self._log(seat, answer, note)
+            try:
+                self._state.check(seat, move)
+            except IllegalMove as error:
+                answer = BotFault(
+                    Verdict.ILLEGAL_MOVE,
+                    clean_text(str(error)),
+                    reply=shown(encode({"move": move})).rstrip(),
+                    log=answer.log,
+                    wall=answer.wall,
+                    cpu=answer.cpu,
+                )
+            else:
+                return move
+        else:
+            self._log(seat, answer, "")
+        move = self._state.default_move(seat)
+        self._fault(seat, answer, decision.kind, message, move)
+        return move
+
+    def _log(self, seat: int, answer: Reply | BotFault, note: str) -> None:
+        self._bank[seat] -= charge(answer.wall, answer.cpu)
+        step = len(self.record.steps)
+        self.decisions.append(
+            DecisionLog(step, seat, answer.wall, answer.cpu, note=note, log=answer.log)
+        )
+
+    def _ask(
+        self, messages: Mapping[int, dict[str, Any]], deadlines: Mapping[int, float]
+    ) -> dict[int, Reply | BotFault]:
+        answers: dict[int, Reply | BotFault] = {
+            seat: BotFault(Verdict.TOO_LATE, f"the bank of {self._clocks.bank:g} s is used up")
+            for seat, deadline in deadlines.items()
+            if deadline <= 0
+        }
+        asks = {
+            seat: Ask(self._cells[seat], message, deadlines[seat])
+            for seat, message in messages.items()
+            if seat not in answers
+        }
+        return answers | ask_all(asks)
+
+    def _fault(
+        self, seat: int, fault: BotFault, kind: str, request: dict[str, Any], played: Move
+    ) -> None:
+        self.faults.append(
+            Fault(
+                verdict=fault.verdict,
+                message=fault.message,
+                detail=fault.detail,
+                seat=seat,
+                step=len(self.record.steps),
+                kind=kind,
+                request=request,
+                reply=fault.reply,
+                played=played,
+                log=fault.log,
+                wall=fault.wall,
+                cpu=fault.cpu,
+            )
+        )
+        self._count[seat] += 1
+        if fault.verdict.fatal:
+            self._gone.add(seat)
+        if fault.verdict.fatal or self._count[seat] > self._allowed:
+            self._out.add(seat)
+
+    def _places(self, outcome: Outcome) -> tuple[int, ...]:
+        """The outcome's places, with the seats that are out behind all others."""
+        if not self._out:
+            return outcome.places
+        last = -len(outcome.places) - 1
+        return places(
+            [last if seat in self._out else -place for seat, place in enumerate(outcome.places)]
+        )

@@ -1,0 +1,118 @@
+"""The referee: plays one match, every deal once for each rotation of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from hashlib import sha256
+from typing import NamedTuple
+
+from games.registry import get
+from sandbox.cell import Cell
+from sandbox.limits import Limits
+from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
+from sandbox.play import Play
+
+OpenCell = Callable[[BotFiles, Limits], Cell]
+"""`Sandbox.open`, or a choice between several."""
+
+
+class Progress(NamedTuple):
+    """Told after each game."""
+
+    done: int
+    total: int
+    game: GameRun
+
+
+OnProgress = Callable[[Progress], None]
+
+
+def play_match(
+    spec: MatchSpec, open_cell: OpenCell, on_progress: OnProgress | None = None
+) -> MatchRun:
+    """Play `spec` to the end.
+
+    Each rotation is a sitting: new cells, all deals in a row. Faults are the
+    bots' and are in the result; an `InfrastructureError` is ours and ends the
+    match, whatever was played so far. All cells are closed in either case.
+    """
+    games: list[GameRun] = []
+    usage: list[tuple[Usage, ...]] = []
+    total = len(spec.players) * len(spec.deals)
+
+    def finished(game: GameRun) -> None:
+        games.append(game)
+        if on_progress is not None:
+            on_progress(Progress(len(games), total, game))
+
+    for rotation in range(len(spec.players)):
+        usage.append(_sitting(spec, rotation, open_cell, finished))
+    return MatchRun(games=tuple(games), usage=tuple(usage))
+
+
+def seating(players: int, rotation: int) -> tuple[int, ...]:
+    """Seat → player. Over all rotations every player sits once in every seat."""
+    return tuple((seat + rotation) % players for seat in range(players))
+
+
+def bot_seed(player: Player, rotation: int, number: int) -> str:
+    """The seed a bot is given for one game: its own, and no other's."""
+    path = f"{player.random_seed}\x1fsitting\x1f{rotation}\x1fgame\x1f{number}"
+    return sha256(path.encode()).hexdigest()[:32]
+
+
+class Sitting:
+    """The cells of one sitting: opened together, closed together, every one of them."""
+
+    def __init__(self, spec: MatchSpec, open_cell: OpenCell) -> None:
+        self.cells: list[Cell] = []
+        self.usage: list[Usage] = []
+        """By player, once the sitting is over."""
+        self._spec = spec
+        self._open = open_cell
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Sitting:
+        with self._stack:
+            for player in self._spec.players:
+                cell = self._open(player.bot, self._spec.limits)
+                self.cells.append(cell)
+                self._stack.callback(self._close, cell)
+            self._stack = self._stack.pop_all()
+        return self
+
+    def _close(self, cell: Cell) -> None:
+        self.usage.insert(0, cell.close())
+
+    def __exit__(self, *exc: object) -> None:
+        self._stack.close()
+
+
+def _sitting(
+    spec: MatchSpec, rotation: int, open_cell: OpenCell, finished: Callable[[GameRun], None]
+) -> tuple[Usage, ...]:
+    """All deals at one rotation; what each player's cell used, by player."""
+    game = get(spec.game)
+    options = game.configure(len(spec.players), spec.options)
+    seats = seating(len(spec.players), rotation)
+    with Sitting(spec, open_cell) as sitting:
+        at_table = [sitting.cells[player] for player in seats]
+        for number, deal in enumerate(spec.deals):
+            play = Play(game, options, deal, at_table, spec.clocks, spec.faults_allowed)
+            seeds = [bot_seed(spec.players[player], rotation, number) for player in seats]
+            outcome = play.run(seeds, number, len(spec.deals))
+            finished(
+                GameRun(
+                    deal=number,
+                    rotation=rotation,
+                    seating=seats,
+                    record=play.record,
+                    places=outcome.places,
+                    scores=outcome.scores,
+                    reason=outcome.reason,
+                    faults=tuple(play.faults),
+                    decisions=tuple(play.decisions),
+                )
+            )
+    return tuple(sitting.usage)

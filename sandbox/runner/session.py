@@ -1,0 +1,118 @@
+"""One bot through one sitting: each message in, one answer out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sandbox.runner.blame import blame
+from sandbox.runner.turn import Ending, GameInfo, Turn
+
+PROTOCOL = 1
+
+Answer = dict[str, Any]
+Namespace = Mapping[str, Any]
+
+
+class Session:
+    """Answers for one bot.
+
+    `load` runs the bot's files and returns the names ``bot.py`` defined;
+    `seed` makes the global random numbers those of the given seed; `root` is
+    what the bot's file names start with in tracebacks.
+    """
+
+    def __init__(
+        self, load: Callable[[], Namespace], seed: Callable[[str], None], root: str
+    ) -> None:
+        self._load = load
+        self._seed = seed
+        self._root = root
+        self._bot: Any = None
+        self._act: Callable[[Turn], Any] | None = None
+        self._info: GameInfo | None = None
+        self._notes: list[str] = []
+
+    def answer(self, message: Mapping[str, Any]) -> Answer:
+        """The answer to one message: ``ready``, ``move`` or ``error``; never raises."""
+        kind = message["type"]
+        if kind == "act":
+            return self._answer_act(message)
+        if kind == "start":
+            return self._answer_start(message)
+        return self._answer_end(message)
+
+    def _answer_start(self, message: Mapping[str, Any]) -> Answer:
+        self._info = info = GameInfo(message)
+        self._seed(info.seed)
+        if self._act is None:
+            try:
+                names = self._load()
+                problem = self._adopt(names)
+            except BaseException as error:  # whatever a bot raises is its answer
+                return {"error": blame(error, "loading bot.py", self._root)}
+            if problem:
+                return {"error": {"kind": "exception", "message": problem, "traceback": ""}}
+        return self._call_hook("start", info)
+
+    def _adopt(self, names: Namespace) -> str:
+        """Find the bot among the names of ``bot.py``; the problem in words, if there is one."""
+        maker = names.get("Bot")
+        if isinstance(maker, type):
+            self._bot = maker()
+            act = getattr(self._bot, "act", None)
+        else:
+            act = names.get("act")
+        if not callable(act):
+            return (
+                "bot.py defines neither a function act(turn) nor a class Bot with act(self, turn)"
+            )
+        self._act = act
+        return ""
+
+    def _call_hook(self, name: str, argument: object) -> Answer:
+        hook = getattr(self._bot, name, None)
+        if hook is not None:
+            try:
+                hook(argument)
+            except BaseException as error:  # whatever a bot raises is its answer
+                return {"error": blame(error, f"{name}()", self._root)}
+        return {"ready": True}
+
+    def _answer_act(self, message: Mapping[str, Any]) -> Answer:
+        assert self._info is not None
+        assert self._act is not None
+        self._notes = []
+        turn = Turn(self._info, message, self._notes.append)
+        self._seed(f"{self._info.seed}:{turn.number}")
+        try:
+            move = self._act(turn)
+        except BaseException as error:  # whatever a bot raises is its answer
+            return {"error": blame(error, "act()", self._root)}
+        answer = {"move": move}
+        if self._notes:
+            answer["note"] = "\n".join(self._notes)
+        return answer
+
+    def _answer_end(self, message: Mapping[str, Any]) -> Answer:
+        assert self._info is not None
+        return self._call_hook("end", Ending(self._info.seat, message))
+
+
+def encode_answer(answer: Answer) -> str:
+    """One line of JSON; an answer JSON cannot hold becomes an error that says so."""
+    try:
+        return json.dumps(answer, separators=(",", ":"), allow_nan=False, default=_as_number)
+    except (TypeError, ValueError, RecursionError) as error:
+        move = answer.get("move")
+        text = f"act() returned {type(move).__name__}, which is not a plain JSON value: {error}"
+        return json.dumps({"error": {"kind": "reply", "message": text, "traceback": ""}})
+
+
+def _as_number(value: Any) -> int:
+    """Whole numbers of other makes (numpy's) count as whole numbers."""
+    try:
+        return int(value.__index__())
+    except AttributeError:
+        raise TypeError(f"{type(value).__name__} has no place in JSON") from None
