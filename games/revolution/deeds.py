@@ -96,11 +96,17 @@ class Swap(Deed):
     def do(self, table: Position, seat: int, post: int, move: Move) -> Event:
         if move == STAY:
             return _stay(table, seat, "Apothecary")
-        (here, mine), (there, other) = move.items()
+        # In the order of the board, since the order of a JSON map says nothing.
+        here, there = sorted(move, key=table.board.area_index.__getitem__)
         index = table.board.area_index
-        table.swap(index[here], mine, index[there], other)
+        table.swap(index[here], move[here], index[there], move[there])
         return Event(
-            {"event": "swap", "seat": seat, "areas": [here, there], "owners": [mine, other]}
+            {
+                "event": "swap",
+                "seat": seat,
+                "areas": [here, there],
+                "owners": [move[here], move[there]],
+            }
         )
 
 

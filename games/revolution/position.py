@@ -104,6 +104,20 @@ class Position:
             room and area.must_fill for room, area in zip(self.room, self.board.areas, strict=True)
         )
 
+    def audit(self) -> None:
+        """Raise `AssertionError` if a cube, or a space of the town, has been lost or made."""
+        seats, cubes = self.seats, self.cubes
+        for owner, stock in enumerate(self.stock):
+            laid = sum(cubes[owner::seats])
+            assert stock >= 0, f"seat {owner} owes {-stock} cubes"
+            assert laid + stock + (self.guard == owner) == CUBES, f"seat {owner} lost a cube"
+        for index, area in enumerate(self.board.areas):
+            row = cubes[index * seats : (index + 1) * seats]
+            assert min(row) >= 0, f"an owner has fewer than no cubes in the {area.name}"
+            assert sum(row) + self.room[index] == area.spaces, f"the {area.name} changed its size"
+            mask = sum(1 << owner for owner, count in enumerate(row) if count)
+            assert mask == self.present[index], f"the owners in the {area.name} are wrong"
+
     def reward(self, index: int, seat: int) -> bool:
         """Give the winner of a space its Support, tokens and cube; whether a cube was placed."""
         _, support, gain, area, _ = self.board.posts[index]

@@ -168,6 +168,9 @@ class RevolutionState(State):
             return random_bid(self.table.board, self.table.tokens[seat], rng)
         return moves[int(rng.random() * len(moves))]
 
+    def audit(self) -> None:
+        self.table.audit()
+
     # ── a round ──────────────────────────────────────────────────────────────
 
     def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:

@@ -102,8 +102,8 @@ def test_the_apothecary_swaps_two_cubes_on_the_board():
     assert events[0].what == {
         "event": "swap",
         "seat": 0,
-        "areas": ["Harbor", "Market"],
-        "owners": [0, 2],
+        "areas": ["Market", "Harbor"],
+        "owners": [2, 0],
     }
 
 
@@ -112,6 +112,14 @@ def test_neither_cube_need_be_ones_own():
     state.apply({0: {"Market": 2, "Harbor": 1}})
     assert cubes(state, "Harbor") == [0, 0, 1]
     assert cubes(state, "Market") == [0, 1, 1]
+
+
+def test_the_order_in_which_the_two_cubes_are_named_does_not_matter():
+    position = {"cubes": {"Harbor": {1: 1}, "Market": {2: 2}}}
+    there, back = swapping(**position), swapping(**position)
+    assert there.apply({0: {"Harbor": 1, "Market": 2}}) == back.apply(
+        {0: {"Market": 2, "Harbor": 1}}
+    )
 
 
 def test_a_swap_leaves_every_stock_as_it_is():

@@ -7,7 +7,6 @@ import pytest
 
 from games.contract import IllegalMove
 from games.revolution import GAME
-from games.revolution.data import CUBES
 from tests.games.revolution.helpers import bid, table
 
 VARIANTS = list(GAME.variants())
@@ -66,16 +65,16 @@ def test_all_events_are_public():
     assert all(event.seats is None for event in events)
 
 
-@pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_cubes_and_spaces_are_conserved(seats, options):
-    for state in positions(seats, options):
-        view = state.view(None)
-        for seat in range(seats):
-            laid = sum(row[seat] for row in view["cubes"].values())
-            assert laid + view["stock"][seat] + (view["guardhouse"] == seat) == CUBES
-        for area in state.table.board.areas:
-            assert 0 <= sum(view["cubes"][area.name]) <= area.spaces
-        assert min(view["stock"]) >= 0
+def test_the_audit_notices_a_cube_lost_and_a_space_lost():
+    state = table(cubes={"Harbor": {1: 2}})
+    state.audit()
+    state.table.stock[1] -= 1
+    with pytest.raises(AssertionError, match="seat 1 lost a cube"):
+        state.audit()
+    state = table(cubes={"Harbor": {1: 2}})
+    state.table.room[0] -= 1
+    with pytest.raises(AssertionError, match="the Plantation changed its size"):
+        state.audit()
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
