@@ -24,9 +24,9 @@ from kombu.utils.json import dumps, loads
 
 
 class Channel(filesystem.Channel):
-    def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: str | None, queue: str) -> None:
         binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
-        target = self._exchange_file(exchange)
+        target = self._exchange_file(exchange)  # type: ignore[attr-defined] # not in its stubs
         with (self.control_folder / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             bindings = self.get_table(exchange)
@@ -35,14 +35,16 @@ class Channel(filesystem.Channel):
                 draft.write_text(dumps([binding, *bindings]), encoding="utf-8")
                 draft.rename(target)
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
+    def _put(  # type: ignore[override] # its stubs name the argument in two ways
+        self, queue: str, payload: dict[str, Any], **kwargs: Any
+    ) -> None:
         folder = Path(self.data_folder_out)
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}"
         draft = folder / f"{name}.draft"
         draft.write_text(dumps(payload), encoding="utf-8")
         draft.rename(folder / f"{name}.msg")
 
-    def _get(self, queue: str) -> dict[str, Any]:
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         ending = f"{queue}.msg"
         for name in sorted(os.listdir(self.data_folder_in)):
             if name.partition(".")[2] != ending:
