@@ -5,6 +5,7 @@ SERVE  ?= yes
 STRICT ?= no
 # Words for pytest: make test ARGS="tests/games -x"
 ARGS   ?=
+JOBS   ?= 2
 
 BIN  := .venv/bin
 SITE := .venv/.site
@@ -37,9 +38,9 @@ format: $(DEV) ## let ruff put imports and layout right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-test: $(DEV) lint ## everything; STRICT=yes fails on any skip; ARGS=... runs a part
+test: $(DEV) lint ## everything; STRICT=yes forgives no skip; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup $(ARGS)
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make requirements" $(if $(UPGRADE),--upgrade)

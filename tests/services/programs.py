@@ -1,0 +1,36 @@
+"""Programs the tests drive directly, checked by running them once."""
+
+import os
+import tempfile
+
+from tests.services.machine import Unavailable, must_run, program
+
+CHROMIUM_FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-sync",
+    "--no-first-run",
+    # Chromium's own sandbox refuses to run as root; the pages it sees are ours.
+    *(("--no-sandbox",) if os.geteuid() == 0 else ()),
+)
+
+
+def chromium() -> str:
+    path = program("chromium", "chromium-browser", "google-chrome")
+    with tempfile.TemporaryDirectory(prefix="botocracy-chromium-") as profile:
+        must_run(path, "--headless", *CHROMIUM_FLAGS, f"--user-data-dir={profile}", "--dump-dom")
+    return path
+
+
+def bubblewrap() -> str:
+    path = program("bwrap")
+    must_run(path, "--unshare-all", "--ro-bind", "/", "/", "true")
+    return path
+
+
+def debootstrap() -> str:
+    if os.geteuid() != 0:
+        raise Unavailable("debootstrap needs root")
+    return program("debootstrap")

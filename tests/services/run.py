@@ -1,0 +1,121 @@
+"""One run of the tests and the servers it has, shared by all its xdist workers."""
+
+import contextlib
+import fcntl
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.services.machine import Unavailable
+
+KEEPER = Path(__file__).with_name("keeper.py")
+READY_SECONDS = 60.0
+STOP_SECONDS = 60.0
+KEEPERS: list[subprocess.Popen[bytes]] = []
+"""Those this process started. They end after it, so nobody waits for them."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Which run this is: the same in every worker.
+
+    ``controller`` is the process whose end is the end of the run.
+    """
+
+    controller: int
+    folder: Path
+
+    @classmethod
+    def new(cls) -> "Run":
+        name = f"botocracy-{os.getpid()}-{secrets.token_hex(4)}"
+        return cls(os.getpid(), Path(tempfile.gettempdir()) / name)
+
+    def address(self, service: str, start: Callable[["Run", Path], str]) -> str:
+        """The address of a server: started now if no worker of this run has started it yet.
+
+        What could not be had for one worker is not tried again for the next.
+        """
+        folder = self.folder / service
+        # Others' accounts pass through, for servers that refuse to run as root; none can look.
+        self.folder.mkdir(mode=0o711, exist_ok=True)
+        folder.mkdir(mode=0o711, exist_ok=True)
+        with locked(folder / "lock"):
+            known = folder / "known.json"
+            if not known.exists():
+                known.write_text(json.dumps(self._attempt(start, folder)))
+            answer = json.loads(known.read_text())
+        if "unavailable" in answer:
+            raise Unavailable(answer["unavailable"])
+        return str(answer["address"])
+
+    def _attempt(self, start: Callable[["Run", Path], str], folder: Path) -> dict[str, str]:
+        try:
+            return {"address": start(self, folder)}
+        except Unavailable as missing:
+            return {"unavailable": str(missing)}
+
+    def keep(
+        self,
+        folder: Path,
+        server: list[str],
+        ready: Callable[[], bool],
+        *,
+        options: tuple[str, ...] = (),
+        before: tuple[str, ...] = (),
+    ) -> None:
+        """Start a server under a keeper and wait until it is ready, or raise Unavailable.
+
+        ``options`` are the keeper's; ``before`` goes before its command, to run it as root.
+        """
+        os.mkfifo(folder / "stop")
+        with (folder / "keeper.log").open("wb") as log:
+            keeper = subprocess.Popen(
+                [
+                    *(*before, sys.executable, str(KEEPER), "--watch", str(self.controller)),
+                    *("--folder", str(folder), *options, "--", *server),
+                ],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # a Ctrl-C at the terminal is for pytest alone
+            )
+        KEEPERS.append(keeper)
+        deadline = time.monotonic() + READY_SECONDS
+        while not ready():
+            ended = keeper.poll() is not None or (folder / "exited").exists()
+            if ended or time.monotonic() > deadline:
+                raise Unavailable(f"{Path(server[0]).name} did not start: {last_words(folder)}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stop every server of this run and wait until nothing of them is left."""
+        for pipe in self.folder.glob("*/stop"):
+            try:
+                os.write(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), b"stop")
+            except OSError:
+                pipe.unlink(missing_ok=True)  # nobody reads it: its keeper is gone already
+        deadline = time.monotonic() + STOP_SECONDS
+        while list(self.folder.glob("*/stop")) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        shutil.rmtree(self.folder, ignore_errors=True)  # what an unavailable part left
+
+
+def last_words(folder: Path) -> str:
+    logs = [folder / "keeper.log", folder / "log"]
+    lines = [line for log in logs if log.exists() for line in log.read_text().splitlines()]
+    return lines[-1].strip() if lines else "it said nothing"
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
