@@ -1,0 +1,107 @@
+"""The 36 cards: codes, names, ranks and values, as tables.
+
+A card is written as a short code: ``K`` and ``Q``; ``R1``–``R7`` for the Royals,
+``N1``–``N7`` for the Knights (N as in chess, K being the King), ``M1``–``M7`` for
+the Merchants, ``F1``–``F10`` for the Farmers; ``T``, ``X`` and ``B`` for the
+Thief, the Executioner and the Beggar. Cards outside this package are codes.
+
+Inside, a set of cards is an int with one bit per card, bits in the order of the
+hierarchy: the King is bit 0, Farmer 10 bit 32, the three without rank come last.
+The highest card of a set is then its lowest bit, or its highest during a riot.
+"""
+
+from __future__ import annotations
+
+RANK_NAMES = {
+    "K": "King",
+    "Q": "Queen",
+    "R": "Royal",
+    "N": "Knight",
+    "M": "Merchant",
+    "F": "Farmer",
+}
+"""The ranks from the highest to the lowest."""
+
+NUMBERED = {"R": 7, "N": 7, "M": 7, "F": 10}
+"""How many cards each rank with numbers has; 1 is the highest."""
+
+RANKLESS_NAMES = {"T": "Thief", "X": "Executioner", "B": "Beggar"}
+
+RANKED_CODES = (
+    "K",
+    "Q",
+    *(f"{rank}{number + 1}" for rank, numbers in NUMBERED.items() for number in range(numbers)),
+)
+CODES = RANKED_CODES + tuple(RANKLESS_NAMES)
+"""Every card, from the King down to Farmer 10, then the three without rank."""
+
+BIT = {code: 1 << i for i, code in enumerate(CODES)}
+CODE = {bit: code for code, bit in BIT.items()}
+RANK: dict[str, str | None] = {code: code[0] if code in RANKED_CODES else None for code in CODES}
+NAME = {
+    code: RANKLESS_NAMES.get(code) or " ".join(filter(None, (RANK_NAMES[code[0]], code[1:])))
+    for code in CODES
+}
+
+
+def mask(codes: tuple[str, ...] | list[str]) -> int:
+    """The set of these cards."""
+    bits = 0
+    for code in codes:
+        bits |= BIT[code]
+    return bits
+
+
+ALL = mask(CODES)
+RANKED = mask(RANKED_CODES)
+RANKLESS = ALL ^ RANKED
+RANK_MASK: dict[str | None, int] = {
+    None: 0,
+    **{rank: mask([code for code in RANKED_CODES if code[0] == rank]) for rank in RANK_NAMES},
+}
+THIEF, EXECUTIONER, BEGGAR = BIT["T"], BIT["X"], BIT["B"]
+REVOLUTIONISTS = BIT["F7"]
+PRINCES = BIT["R3"] | BIT["R5"]
+GUILD_MASTER: dict[str | None, int] = {
+    None: 0,
+    **{rank: BIT[f"{rank}4"] if rank in NUMBERED else 0 for rank in RANK_NAMES},
+}
+"""The Guild Master of each rank that can lead."""
+
+ASSUMED_THREE_POINTS = ("K", "Q")
+"""Assumed: the rulebook says that some cards are worth 3 and shows them only in print.
+The option ``three_points`` names others."""
+
+BEGGAR_PENALTY = 3
+
+HAND_SIZE = {2: 7, 3: 6, 4: 5}
+PILE_SIZE = {2: 7, 3: 6, 4: 4}
+
+
+def _texts(first: int) -> list[tuple[str, ...]]:
+    """The codes of every subset of the twelve cards from `first` on, by its bits."""
+    texts: list[tuple[str, ...]] = [()]
+    for code in CODES[first : first + 12]:
+        texts += [(*text, code) for text in texts]
+    return texts
+
+
+# Writing out a set is part of every view and every list of moves. Three small tables
+# make it three look-ups, always in the order of the hierarchy, without any sorting.
+_HIGH, _MIDDLE, _LOW = _texts(0), _texts(12), _texts(24)
+
+
+def codes_of(bits: int) -> tuple[str, ...]:
+    """The cards of a set, from the King down."""
+    return _HIGH[bits & 4095] + _MIDDLE[bits >> 12 & 4095] + _LOW[bits >> 24]
+
+
+def highest(bits: int, riot: bool) -> int:
+    """The highest card of a set that is not empty, in the order that holds now."""
+    return 1 << bits.bit_length() - 1 if riot else bits & -bits
+
+
+def value(bits: int, three_points: int) -> int:
+    """What a set of cards is worth in a loot: 1 each, 3 for some, 0 or −3 without rank."""
+    points = (bits & RANKED).bit_count() + 2 * (bits & three_points).bit_count()
+    return points - BEGGAR_PENALTY if bits & BEGGAR else points

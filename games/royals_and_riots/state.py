@@ -1,0 +1,206 @@
+"""One game under way, as the contract wants it: decisions, checks, views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from games.chance import stream
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View
+from games.contract import places as places_by
+from games.royals_and_riots import lookup
+from games.royals_and_riots.cards import BIT, CODE, RANK, RANK_NAMES, codes_of, mask
+from games.royals_and_riots.table import EXECUTE, OVER, PLAY, STEAL, Table
+
+
+class RoyalsState(Table):
+    """A game of Royals & Riots."""
+
+    __slots__ = ("_moves", "_pending", "game", "opening", "sizes")
+
+    sizes: lookup.Sizes
+    _moves: tuple[Move, ...]
+    """The legal moves of `turn`; none when the game is over."""
+    _pending: tuple[Decision, ...]
+
+    @classmethod
+    def start(cls, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> RoyalsState:
+        """The first round, dealt, with the first player to move."""
+        self = cls()
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.three_points = mask(options["three_points"])
+        self.sizes = lookup.SIZES[seats]
+        self.scores = (0,) * seats
+        self.round = 0
+        self.past = ()
+        events: list[Event] = []
+        # The youngest starts, says the rulebook; nobody's age is known, so chance says who.
+        self.deal(stream(seed, "starter").below(seats), events)
+        self.ask()
+        self.opening = tuple(events)
+        return self
+
+    def copy(self) -> RoyalsState:
+        new = RoyalsState.__new__(RoyalsState)
+        new.game = self.game
+        new.seats = self.seats
+        new.options = self.options
+        new.opening = self.opening
+        new.sizes = self.sizes
+        new.seed = self.seed
+        new.three_points = self.three_points
+        new.round = self.round
+        new.scores = self.scores
+        new.starter = self.starter
+        new.points = self.points
+        new.riot = self.riot
+        new.hands = self.hands[:]
+        new.piles = self.piles
+        new.aside = self.aside
+        new.loot = self.loot[:]
+        new.loot_texts = self.loot_texts
+        new.gone = self.gone
+        new.known = self.known[:]
+        new.known_texts = self.known_texts
+        new.lacks = self.lacks[:]
+        new.past = self.past
+        new.last_round = self.last_round
+        new.trick = self.trick
+        new.phase = self.phase
+        new.leader = self.leader
+        new.turn = self.turn
+        new.led = self.led
+        new.played = self.played
+        new.in_trick = self.in_trick[:]
+        new.table = self.table
+        new.stolen = self.stolen
+        new._moves = self._moves
+        new._pending = self._pending
+        return new
+
+    def pending(self) -> tuple[Decision, ...]:
+        return self._pending
+
+    def ask(self) -> None:
+        """Work out what is asked in this phase."""
+        if self.phase == PLAY:
+            moves: tuple[Move, ...] = codes_of(self.legal_cards())
+        elif self.phase == STEAL:
+            moves = lookup.ROBBERIES[self.seats][self.turn]
+        elif self.phase == EXECUTE:
+            # Another card lies beside the Executioner, if only the Thief who sent
+            # the rest home: this is always a choice.
+            moves = tuple([code for code in self.table if code])
+        else:
+            moves = ()
+        self._moves = moves
+        self._pending = (Decision(self.turn, self.phase, moves),) if moves else ()
+
+    def check(self, seat: int, move: Move) -> None:
+        moves = self._moves_of(seat)
+        kind = type(move)
+        # {"rob": True} and {"rob": 1.0} equal {"rob": 1}, so types are looked at first.
+        if (kind is str or (kind is dict and type(move.get("rob")) is int)) and move in moves:
+            return
+        raise IllegalMove(self._why_not(move))
+
+    def apply(self, moves: Mapping[int, Move]) -> list[Event]:
+        seat = self.turn
+        if len(moves) != 1 or seat not in moves:
+            raise IllegalMove("exactly the seat that is asked must move")
+        move = moves[seat]
+        self.check(seat, move)
+        events: list[Event] = []
+        if self.phase == PLAY:
+            self.play(move, events)
+        elif self.phase == STEAL:
+            self.steal(None if move == "decline" else move["rob"], events)
+        else:
+            self.execute(move, events)
+        # The only card somebody may play plays itself.
+        while self.phase == PLAY:
+            legal = self.legal_cards()
+            if legal & legal - 1:
+                break
+            self.play(CODE[legal], events)
+        self.ask()
+        return events
+
+    def default_move(self, seat: int) -> Move:
+        """The lowest card, no theft, the Executioner himself."""
+        moves = self._moves_of(seat)
+        if self.phase == STEAL:
+            return "decline"
+        if self.phase == EXECUTE:
+            return "X"
+        ranked = [code for code in moves if RANK[code]]
+        return ranked[-1] if ranked else moves[0]
+
+    def random_move(self, seat: int, rng: Random) -> Move:
+        return rng.choice(self._moves_of(seat))
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        return Outcome(places_by(self.scores), self.scores, "most points")
+
+    def view(self, seat: int | None) -> View:
+        if seat is None:
+            return self._view_of_everything()
+        hand_sizes, pile_sizes = self.sizes[self.trick][self.leader][self.played]
+        return {
+            "seat": seat,
+            "seats": self.seats,
+            "phase": self.phase,
+            "round": self.round,
+            "trick": self.trick + 1,
+            "starter": self.starter,
+            "leader": self.leader,
+            "turn": self.turn if self._moves else None,
+            "led": self.led,
+            "riot": self.riot,
+            "hand": codes_of(self.hands[seat]),
+            "table": self.table,
+            "stolen": self.stolen,
+            "hand_sizes": hand_sizes,
+            "pile_sizes": pile_sizes,
+            "known": self.known_texts,
+            "lacks": tuple(self.lacks),
+            "loot": self.loot_texts,
+            "gone": codes_of(self.gone),
+            "past": self.past,
+            "last_round": self.last_round,
+            "points": self.points,
+            "scores": self.scores,
+        }
+
+    def _view_of_everything(self) -> View:
+        view = self.view(0)
+        del view["hand"]
+        view["seat"] = None
+        view["hands"] = tuple([codes_of(hand) for hand in self.hands])
+        left = zip(self.piles, view["pile_sizes"], strict=True)
+        view["piles"] = tuple([pile[len(pile) - size :] for pile, size in left])
+        view["aside"] = self.aside
+        return view
+
+    def _moves_of(self, seat: int) -> tuple[Move, ...]:
+        if not self._moves or seat != self.turn:
+            raise IllegalMove("this seat is not asked for a move now")
+        return self._moves
+
+    def _why_not(self, move: Move) -> str:
+        """Why `move`, which is not among the legal ones, is not. It may be anything."""
+        if self.phase == STEAL:
+            return 'the Thief says {"rob": SEAT} with another player\'s seat, or "decline"'
+        if type(move) is not str or move not in BIT:
+            return 'a card is written by its code, like "K", "R4", "N1" or "T"'
+        if self.phase == EXECUTE:
+            return f"{move} does not lie in the trick"
+        if not BIT[move] & self.hands[self.turn]:
+            return f"{move} is not in your hand"
+        assert self.led is not None
+        return f"{RANK_NAMES[self.led]}s lead and you hold one: follow, or play T, X or B"

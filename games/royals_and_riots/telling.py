@@ -1,0 +1,72 @@
+"""Every event in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.contract import Json
+from games.royals_and_riots.cards import NAME
+
+What = Mapping[str, Json]
+Names = Sequence[str]
+
+
+def _listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _cards(codes: Sequence[str]) -> str:
+    return _listed([NAME[code] for code in codes])
+
+
+def _by_name(numbers: Sequence[int], names: Names) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if abs(number) == 1 else f"{number} points"
+
+
+def _trick(what: What, names: Names) -> str:
+    if what["winner"] is None:
+        return f"Nobody wins the trick: {_cards(what['cards'])} set aside."
+    taken = f"{_cards(what['cards'])} ({_points(what['points'])})"
+    return f"{names[what['winner']]} wins the trick and takes {taken}."
+
+
+def _end(what: What, names: Names) -> str:
+    winners = [name for name, place in zip(names, what["places"], strict=True) if place == 1]
+    if len(winners) == 1:
+        return f"{winners[0]} wins the game."
+    return f"{_listed(winners)} win the game together."
+
+
+_SENTENCES: dict[str, Callable[[What, Names], str]] = {
+    "deal": lambda e, names: f"Round {e['round']} is dealt; {names[e['starter']]} starts.",
+    "hand": lambda e, names: f"{names[e['seat']]} is dealt {_cards(e['cards'])}.",
+    "play": lambda e, names: f"{names[e['seat']]} plays {NAME[e['card']]}.",
+    "draw": lambda e, names: f"{names[e['seat']]} draws {NAME[e['card']]}.",
+    "decline": lambda e, names: f"{names[e['seat']]}'s Thief steals nothing.",
+    "steal": lambda e, names: (
+        f"{names[e['seat']]}'s Thief steals {NAME[e['card']]} from {names[e['from']]}, "
+        f"who takes {NAME[e['returned']]} back in hand."
+    ),
+    "execute": lambda e, names: (
+        f"{names[e['seat']]}'s Executioner removes {names[e['owner']]}'s {NAME[e['card']]}."
+    ),
+    "revolution": lambda e, names: "Revolution! The hierarchy is turned upside down.",
+    "restoration": lambda e, names: "A Prince ends the revolution: the usual order is back.",
+    "trick": _trick,
+    "round": lambda e, names: (
+        f"Round {e['round']} brings {_by_name(e['points'], names)}. "
+        f"Total: {_by_name(e['scores'], names)}."
+    ),
+    "end": _end,
+}
+
+
+def tell(what: What, names: Names) -> str:
+    """One event as a sentence with the players' names."""
+    return _SENTENCES[what["event"]](what, names)

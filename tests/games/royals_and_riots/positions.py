@@ -1,0 +1,74 @@
+"""Positions written down as one would lay them out on a table."""
+
+from games.royals_and_riots import GAME
+from games.royals_and_riots.cards import ALL, BIT, HAND_SIZE, PILE_SIZE, codes_of, mask
+
+
+def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
+    """A state in which these hands ("N1 N5 F2") are about to play a trick.
+
+    Without `piles` they are empty, and the hands are what is left of the round.
+    Cards not named have been set aside earlier in the round.
+    """
+    seats = len(hands)
+    state = GAME.new(seats, options, "laid out")
+    state.hands = [mask(hand.split()) for hand in hands]
+    state.piles = tuple(tuple(pile.split()) for pile in piles or [""] * seats)
+    drawn = PILE_SIZE[seats] - len(state.piles[0])
+    state.piles = tuple(("",) * drawn + pile for pile in state.piles)
+    held = {hand.bit_count() for hand in state.hands}
+    assert len(held) == 1, "hands are equal between tricks"
+    state.trick = HAND_SIZE[seats] + drawn - held.pop()
+    named = mask([code for place in (*hands, *(piles or ())) for code in place.split()])
+    state.aside = ()
+    if seats == 2:
+        state.aside = codes_of(ALL ^ named)[-8:]
+    state.gone = ALL ^ named ^ mask(state.aside)
+    state.leader = state.turn = leader
+    state.riot = riot
+    for name, value in fields.items():
+        setattr(state, name, value)
+    state.ask()
+    state.audit()
+    return state
+
+
+def play(state, *moves):
+    """Make these moves; who has no choice has already moved. Gives the events."""
+    events = []
+    done = set()
+    for move in moves:
+        if state.phase != "play" or move not in done:
+            new = state.apply({state.turn: move})
+            done |= {e.what["card"] for e in new if e.what["event"] == "play"}
+            events += [event.what for event in new]
+    state.audit()
+    return events
+
+
+def event(events, kind):
+    """The first event of a kind, or None."""
+    return next((what for what in events if what["event"] == kind), None)
+
+
+def winner(events):
+    return event(events, "trick")["winner"]
+
+
+def loot(state, seat):
+    return set(codes_of(state.loot[seat]))
+
+
+def hand(state, seat):
+    return set(codes_of(state.hands[seat]))
+
+
+def options_of(state):
+    """The cards the next player may play."""
+    (decision,) = state.pending()
+    assert decision.kind == "play"
+    return set(decision.moves)
+
+
+def holds(state, seat, code):
+    return bool(state.hands[seat] & BIT[code])
