@@ -1,4 +1,4 @@
-// What every game's table.js draws with. Text goes in as text nodes only, never as
+// What every game's table.js draws with: the player hands these tools to it. Text goes in as text nodes only, never as
 // markup: names and notes come from strangers.
 
 const SVG = "http://www.w3.org/2000/svg";

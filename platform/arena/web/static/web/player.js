@@ -4,7 +4,9 @@
 // The frames come from the server for one perspective at a time: what a seat could not
 // know is never sent, not merely hidden.
 
-import { h, seatMark } from "./drawing.js";
+import * as tools from "./drawing.js";
+
+const { h, seatMark } = tools;
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const BEAT = 1100; // milliseconds a step at speed 1
@@ -22,7 +24,8 @@ class Player {
   }
 
   async start() {
-    this.drawing = await import(this.root.dataset.table);
+    const game = await import(this.root.dataset.table);
+    this.draw = game.default(tools);
     await this.load();
     this.build();
     this.show(this.step);
@@ -107,7 +110,7 @@ class Player {
     this.step = Math.max(0, Math.min(step, this.last));
     const frame = this.replay.frames[this.step];
     const before = this.moving ? this.places() : null;
-    this.stage.replaceChildren(this.drawing.draw(frame, this.replay));
+    this.stage.replaceChildren(this.draw(frame, this.replay));
     if (before) this.glide(before);
     this.scrubber.value = this.step;
     this.scrubber.setAttribute("aria-valuetext", frame.words.join(" "));
