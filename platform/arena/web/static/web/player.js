@@ -6,10 +6,22 @@
 
 import * as tools from "./drawing.js";
 
-const { h, seatMark } = tools;
+const { h, s, seatMark } = tools;
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const BEAT = 1100; // milliseconds a step at speed 1
+
+// Drawn, because fonts cannot be relied on for these signs. On a grid of 24.
+const ICONS = {
+  first: "M4 4h3v16H4zM20 4v16L8 12z",
+  back: "M18 4v16L6 12z",
+  play: "M6 3v18l15-9z",
+  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+  next: "M6 4v16l12-8z",
+  last: "M17 4h3v16h-3zM4 4v16l12-8z",
+  full: "M3 3h7v3H6v4H3zM14 3h7v7h-3V6h-4zM3 14h3v4h4v3H3zM18 14h3v7h-7v-3h4z",
+};
+const icon = (name) => s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
 class Player {
   constructor(root) {
@@ -43,14 +55,14 @@ class Player {
   get last() { return this.replay.frames.length - 1; }
 
   build() {
-    const button = (label, text, act) => {
-      const node = h("button", { type: "button", "aria-label": label, title: label }, text);
+    const button = (label, sign, act) => {
+      const node = h("button", { type: "button", "aria-label": label, title: label }, icon(sign));
       node.addEventListener("click", act);
       return node;
     };
     this.stage = h("div", { class: "stage", "aria-live": "off" });
     this.log = h("ol", { class: "log", tabindex: "0", "aria-label": "What happened" });
-    this.playButton = button("Play (space)", "▶", () => this.toggle());
+    this.playButton = button("Play (space)", "play", () => this.toggle());
     this.scrubber = h("input", { type: "range", min: 0, max: this.last, value: 0, "aria-label": "Step" });
     this.scrubber.addEventListener("input", () => { this.pause(); this.show(Number(this.scrubber.value)); });
     this.marks = h("div", { class: "marks", "aria-hidden": "true" });
@@ -70,16 +82,16 @@ class Player {
       h(
         "div",
         { class: "controls" },
-        button("To the start (Home)", "⏮", () => { this.pause(); this.show(0); }),
-        button("One step back (←)", "◀", () => { this.pause(); this.show(this.step - 1); }),
+        button("To the start (Home)", "first", () => { this.pause(); this.show(0); }),
+        button("One step back (←)", "back", () => { this.pause(); this.show(this.step - 1); }),
         this.playButton,
-        button("One step on (→)", "▶❘", () => { this.pause(); this.show(this.step + 1); }),
-        button("To the end (End)", "⏭", () => { this.pause(); this.show(this.last); }),
+        button("One step on (→)", "next", () => { this.pause(); this.show(this.step + 1); }),
+        button("To the end (End)", "last", () => { this.pause(); this.show(this.last); }),
         h("div", { class: "track" }, this.scrubber, this.marks),
         this.counter,
         this.speedSelect,
         this.seatSelect,
-        button("Full screen (f)", "⛶", () => this.fullScreen()),
+        button("Full screen (f)", "full", () => this.fullScreen()),
       ),
       this.log,
     );
@@ -122,7 +134,7 @@ class Player {
       line.classList.toggle("later", at > this.step);
       if (at <= this.step) current = line;
     }
-    if (current) this.log.scrollTop = current.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
+    if (current) this.log.scrollTop = current.offsetTop - this.log.clientHeight / 2;
     const url = new URL(location.href);
     url.searchParams.set("step", this.step);
     history.replaceState(null, "", url);
@@ -163,14 +175,14 @@ class Player {
   play() {
     if (this.step === this.last) this.show(0);
     this.timer = setInterval(() => { if (this.step === this.last) this.pause(); else this.show(this.step + 1); }, BEAT / this.speed);
-    this.playButton.textContent = "❚❚";
+    this.playButton.replaceChildren(icon("pause"));
     this.playButton.setAttribute("aria-label", "Pause (space)");
   }
 
   pause() {
     clearInterval(this.timer);
     this.timer = null;
-    this.playButton.textContent = "▶";
+    this.playButton.replaceChildren(icon("play"));
     this.playButton.setAttribute("aria-label", "Play (space)");
   }
 
