@@ -1,0 +1,150 @@
+"""Reading bids, strictly, and finding who wins each space."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from games.contract import IllegalMove, Move
+from games.revolution.board import Board
+from games.revolution.data import MOST_SPACES
+from games.revolution.reading import kind_of, quoted
+from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
+
+NOBODY = -1
+TIED = -2
+
+
+def read_bid(board: Board, held: int, move: Move) -> dict[str, str]:
+    """The bid with its tokens in the order F, B, G; raises `IllegalMove` if it breaks a rule."""
+    if type(move) is dict and len(move) <= MOST_SPACES:
+        prices = board.prices
+        total = 0
+        try:
+            for name, text in move.items():
+                total += prices[name][text]
+        except (KeyError, TypeError):
+            pass  # something unusual, perhaps wrong: read it letter by letter
+        else:
+            if total == held:
+                return dict(move)
+    return _read_slowly(board, held, move)
+
+
+def _read_slowly(board: Board, held: int, move: Move) -> dict[str, str]:
+    if type(move) is not dict:
+        raise IllegalMove(
+            f'a bid is a map from spaces to tokens, like {{"Printer": "FGG"}}, not {kind_of(move)}'
+        )
+    if len(move) > MOST_SPACES:
+        raise IllegalMove(f"a bid covers at most {MOST_SPACES} spaces, not {len(move)}")
+    longest = sum(counts(held))
+    bid = {name: _read_tokens(board, name, text, longest) for name, text in move.items()}
+    laid = sum(map(pack, bid.values()))
+    for letter, have, used in zip(LETTERS, counts(held), counts(laid), strict=True):
+        if used > have:
+            raise IllegalMove(f"the bid lays {used} {NAMES[letter]}, but you hold {have}")
+    if laid != held:
+        raise IllegalMove(f"every token must be bid: {words(TEXT[held - laid])} left over")
+    return bid
+
+
+def _read_tokens(board: Board, name: Move, text: Move, longest: int) -> str:
+    refuses = board.refuses.get(name) if type(name) is str else None
+    if refuses is None:
+        raise IllegalMove(
+            f"there is no space {quoted(name)} on this board; it has {', '.join(board.refuses)}"
+        )
+    if type(text) is not str:
+        raise IllegalMove(
+            f'the tokens for the {name} must be letters like "FGG", not {kind_of(text)}'
+        )
+    if not text:
+        raise IllegalMove(f"the {name} is named without a token; leave it out")
+    if len(text) > longest:
+        raise IllegalMove(f"the {name} gets {len(text)} tokens, but you hold {longest}")
+    for letter in text:
+        if letter not in LETTERS:
+            raise IllegalMove(
+                f"{quoted(letter)} is no token: F is Force, B is Blackmail, G is Gold"
+            )
+        if letter in refuses:
+            raise IllegalMove(f"the {name} takes no {NAMES[letter]}")
+    return TEXT[pack(text)]
+
+
+def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
+    """A legal bid: each token on a space drawn at random, six spaces at most.
+
+    Force and Blackmail go first. They never block: of six spaces that take Force
+    at least one takes Blackmail, and every space takes Gold.
+    """
+    bid: dict[str, str] = {}
+    for letter in TEXT[held]:
+        accepting: Sequence[str] = board.accepting[letter]
+        if len(bid) == MOST_SPACES:
+            accepting = [name for name in bid if letter not in board.refuses[name]]
+        name = accepting[int(rng.random() * len(accepting))]
+        bid[name] = bid.get(name, "") + letter
+    return bid
+
+
+def open_bids(
+    board: Board, held: Sequence[int], moves: Mapping[int, Move]
+) -> tuple[tuple[dict[str, str], ...], tuple[int, ...]]:
+    """Everyone's bid, and the `winners`; raises `IllegalMove` if a bid breaks a rule.
+
+    One pass over plain bids; anything unusual starts over, the careful way.
+    """
+    slots = board.slots
+    best = [0] * len(slots)
+    found = [NOBODY] * len(slots)
+    bids = []
+    try:
+        for seat, total in enumerate(held):
+            bid = moves[seat]
+            if type(bid) is not dict or len(bid) > MOST_SPACES:
+                break
+            for name, text in bid.items():
+                place, prices = slots[name]
+                price = prices[text]
+                total -= price
+                if price > best[place]:
+                    best[place] = price
+                    found[place] = seat
+                elif price == best[place]:
+                    found[place] = TIED
+            if total:
+                break
+            bids.append(dict(bid))
+        else:
+            return tuple(bids), tuple(found)
+    except (KeyError, TypeError):
+        pass
+    read = tuple([read_bid(board, total, moves[seat]) for seat, total in enumerate(held)])
+    return read, winners(board, read)
+
+
+def winners(board: Board, bids: Sequence[dict[str, str]]) -> tuple[int, ...]:
+    """For each space the seat with the best bid, or `NOBODY`, or `TIED` at the top."""
+    index = board.post_index
+    prices = board.prices
+    best = [0] * len(index)
+    found = [NOBODY] * len(index)
+    for seat, bid in enumerate(bids):
+        for name, text in bid.items():
+            price = prices[name].get(text) or pack(text)
+            place = index[name]
+            if price > best[place]:
+                best[place] = price
+                found[place] = seat
+            elif price == best[place]:
+                found[place] = TIED
+    return tuple(found)
+
+
+def tied(bids: Sequence[dict[str, str]], name: str) -> list[int]:
+    """The seats with the best bid for a space."""
+    offers = [pack(bid.get(name, "")) for bid in bids]
+    best = max(offers)
+    return [seat for seat, offer in enumerate(offers) if offer == best]

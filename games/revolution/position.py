@@ -1,0 +1,129 @@
+"""What lies on the table: the town with its cubes, the score track, everyone's tokens."""
+
+from __future__ import annotations
+
+from games.revolution.board import NO_AREA, Board
+from games.revolution.data import CUBES
+
+
+class Position:
+    """The table at one moment. Small lists, so a copy is cheap."""
+
+    __slots__ = (
+        "bids",
+        "board",
+        "cubes",
+        "guard",
+        "present",
+        "room",
+        "seats",
+        "stock",
+        "support",
+        "tokens",
+    )
+
+    board: Board
+    seats: int
+    cubes: list[int]
+    """How many cubes an owner has in an area, at ``area * seats + owner``."""
+    present: list[int]
+    """The owners with a cube in each area, as a bitmask."""
+    room: list[int]
+    """Empty spaces of each area."""
+    stock: list[int]
+    guard: int | None
+    """Whose cube stands in the Guardhouse."""
+    support: list[int]
+    tokens: list[int]
+    """Packed. While bidding, what each seat must bid; afterwards, what it has won since."""
+    bids: tuple[dict[str, str], ...]
+    """The latest bids revealed."""
+
+    @classmethod
+    def empty(cls, board: Board) -> Position:
+        new = cls.__new__(cls)
+        new.board = board
+        new.seats = seats = board.seats
+        new.cubes = [0] * (len(board.areas) * seats)
+        new.present = [0] * len(board.areas)
+        new.room = [area.spaces for area in board.areas]
+        new.stock = [CUBES] * seats
+        new.guard = None
+        new.support = [0] * seats
+        new.tokens = [0] * seats
+        new.bids = ()
+        return new
+
+    def copy(self) -> Position:
+        new = Position.__new__(Position)
+        new.board = self.board
+        new.seats = self.seats
+        new.cubes = self.cubes[:]
+        new.present = self.present[:]
+        new.room = self.room[:]
+        new.stock = self.stock[:]
+        new.guard = self.guard
+        new.support = self.support[:]
+        new.tokens = self.tokens[:]
+        new.bids = self.bids
+        return new
+
+    def put(self, area: int, owner: int) -> None:
+        """A cube from its owner's stock onto an empty space."""
+        self.cubes[area * self.seats + owner] += 1
+        self.present[area] |= 1 << owner
+        self.room[area] -= 1
+        self.stock[owner] -= 1
+
+    def take(self, area: int, owner: int) -> None:
+        """A cube back into its owner's stock."""
+        place = area * self.seats + owner
+        self.cubes[place] -= 1
+        if not self.cubes[place]:
+            self.present[area] &= ~(1 << owner)
+        self.room[area] += 1
+        self.stock[owner] += 1
+
+    def swap(self, left: int, owner: int, right: int, other: int) -> None:
+        """`owner`'s cube in one area and `other`'s in another change places."""
+        self.take(left, owner)
+        self.take(right, other)
+        self.put(left, other)
+        self.put(right, owner)
+
+    def touchable(self, area: int, seat: int) -> int:
+        """The owners (a bitmask) whose cubes in an area `seat` may move: not another in guard."""
+        guard = self.guard
+        if guard is None or guard == seat:
+            return self.present[area]
+        return self.present[area] & ~(1 << guard)
+
+    def full(self) -> bool:
+        """Whether the town is full, as far as it must be."""
+        return not any(
+            room and area.must_fill for room, area in zip(self.room, self.board.areas, strict=True)
+        )
+
+    def audit(self) -> None:
+        """Raise `AssertionError` if a cube, or a space of the town, has been lost or made."""
+        seats, cubes = self.seats, self.cubes
+        for owner, stock in enumerate(self.stock):
+            laid = sum(cubes[owner::seats])
+            assert stock >= 0, f"seat {owner} owes {-stock} cubes"
+            assert laid + stock + (self.guard == owner) == CUBES, f"seat {owner} lost a cube"
+        for index, area in enumerate(self.board.areas):
+            row = cubes[index * seats : (index + 1) * seats]
+            assert min(row) >= 0, f"an owner has fewer than no cubes in the {area.name}"
+            assert sum(row) + self.room[index] == area.spaces, f"the {area.name} changed its size"
+            mask = sum(1 << owner for owner, count in enumerate(row) if count)
+            assert mask == self.present[index], f"the owners in the {area.name} are wrong"
+
+    def reward(self, index: int, seat: int) -> bool:
+        """Give the winner of a space its Support, tokens and cube; whether a cube was placed."""
+        _, support, gain, area, _ = self.board.posts[index]
+        self.support[seat] += support
+        self.tokens[seat] += gain
+        if area == NO_AREA or not self.room[area] or not self.stock[seat]:
+            return False
+        self.put(area, seat)
+        return True

@@ -1,0 +1,84 @@
+"""Taking apart what a bot sent, which may be anything JSON can hold.
+
+What is wrong raises `IllegalMove` with a reason for the bot's author.
+"""
+
+from __future__ import annotations
+
+from games.contract import IllegalMove, Move
+from games.revolution.position import Position
+
+_KINDS = {
+    dict: "a map",
+    list: "a list",
+    tuple: "a list",
+    str: "text",
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    type(None): "null",
+}
+
+
+def kind_of(value: Move) -> str:
+    """What sort of thing it is. The thing itself may be too long or too deep to print."""
+    return _KINDS.get(type(value), "something else")
+
+
+def quoted(value: Move) -> str:
+    """Short text in quotes; anything else by its kind."""
+    if type(value) is not str:
+        return kind_of(value)
+    return repr(value if len(value) <= 24 else value[:23] + "…")
+
+
+def exact_keys(move: Move, keys: tuple[str, ...], example: str) -> None:
+    """`move` is a map with these keys and no others."""
+    if type(move) is not dict or len(move) != len(keys) or any(key not in move for key in keys):
+        raise IllegalMove(f"this decision takes a move like {example}")
+
+
+def the_area(table: Position, name: Move) -> int:
+    index = table.board.area_index.get(name) if type(name) is str else None
+    if index is None:
+        raise IllegalMove(
+            f"there is no area {quoted(name)} on this board; "
+            f"it has {', '.join(table.board.area_names)}"
+        )
+    return index
+
+
+def the_seat(table: Position, value: Move) -> int:
+    if type(value) is not int or not 0 <= value < table.seats:
+        raise IllegalMove(f"a seat is a number from 0 to {table.seats - 1}")
+    return value
+
+
+def the_cube(table: Position, move: Move, example: str) -> tuple[int, int]:
+    if type(move) is not dict or len(move) != 1:
+        raise IllegalMove(f"a cube is named by its area and its owner, like {example}")
+    ((name, owner),) = move.items()
+    return the_area(table, name), the_seat(table, owner)
+
+
+def need_cube(table: Position, area: int, owner: int) -> None:
+    if not table.cubes[area * table.seats + owner]:
+        raise IllegalMove(f"seat {owner} has no cube in the {table.board.area_names[area]}")
+
+
+def need_touchable(table: Position, seat: int, area: int, owner: int) -> None:
+    need_cube(table, area, owner)
+    if owner == table.guard != seat:
+        raise IllegalMove(f"seat {owner} holds the Guardhouse: nobody else moves its cubes")
+
+
+def need_room(table: Position, area: int) -> None:
+    if not table.room[area]:
+        raise IllegalMove(f"the {table.board.area_names[area]} is full")
+
+
+def need_opponent_with_stock(table: Position, seat: int, owner: int) -> None:
+    if owner == seat:
+        raise IllegalMove("it must be an opponent's cube")
+    if not table.stock[owner]:
+        raise IllegalMove(f"seat {owner} has no cube left in stock")

@@ -1,0 +1,51 @@
+"""The last count."""
+
+from __future__ import annotations
+
+from games.contract import Event, Outcome, places
+from games.revolution.data import TOKEN_POINTS, Area
+from games.revolution.position import Position
+from games.revolution.tokens import LETTERS, counts
+
+_POINTS = tuple(TOKEN_POINTS[letter] for letter in LETTERS)
+
+
+def leader(cubes: list[int]) -> int | None:
+    """The seat with the most cubes, or ``None`` if two share the lead."""
+    most = max(cubes)
+    return cubes.index(most) if cubes.count(most) == 1 else None
+
+
+def awards(area: Area, cubes: list[int]) -> list[tuple[int, int]]:
+    """Who gets points for an area: (seat, points)."""
+    if area.per_cube:
+        return [(seat, area.points * count) for seat, count in enumerate(cubes) if count]
+    seat = leader(cubes)
+    return [] if seat is None else [(seat, area.points)]
+
+
+def settle(table: Position, rounds: int) -> tuple[Outcome, Event]:
+    """The outcome of a finished game, and the event that tells how it was counted."""
+    token_points = [
+        sum(n * points for n, points in zip(counts(tokens), _POINTS, strict=True))
+        for tokens in table.tokens
+    ]
+    scores = [sum(pair) for pair in zip(table.support, token_points, strict=True)]
+    given = []
+    for area, (name, where) in zip(table.board.areas, table.board.slices, strict=True):
+        for seat, points in awards(area, table.cubes[where]):
+            scores[seat] += points
+            given.append({"area": name, "seat": seat, "points": points})
+    full = table.full()
+    when = "when the town was full" if full else f"after {rounds} round{'s' * (rounds > 1)}"
+    return Outcome(places(scores), tuple(scores), f"most points {when}"), Event(
+        {
+            "event": "end",
+            "full": full,
+            "round": rounds,
+            "support": list(table.support),
+            "token_points": token_points,
+            "areas": given,
+            "scores": scores,
+        }
+    )

@@ -1,0 +1,306 @@
+"""One game of Revolution! under way: bid, reveal, resolve space by space, and again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
+from games.revolution.bids import TIED, open_bids, random_bid, read_bid, tied, winners
+from games.revolution.data import FIRST_HAND, HAND
+from games.revolution.deeds import DEEDS
+from games.revolution.position import Position
+from games.revolution.reading import kind_of
+from games.revolution.scoring import settle
+from games.revolution.tokens import TEXT, UNIT, pack, size
+
+NOT_COPYING = -1
+
+
+class RevolutionState(State):
+    """The table, and how far the round has come.
+
+    While bidding `_at` is ``None``. While resolving it is the space whose winner is
+    being asked; `_copied` is the space whose effects he has, if he won the Anarchist,
+    and `_deed` counts that space's deeds.
+    """
+
+    __slots__ = (
+        "_at",
+        "_copied",
+        "_deed",
+        "_outcome",
+        "_pending",
+        "_public",
+        "_winners",
+        "game",
+        "opening",
+        "options",
+        "round",
+        "seats",
+        "table",
+    )
+
+    _at: int | None
+    _copied: int
+    _deed: int
+    _outcome: Outcome | None
+    _pending: tuple[Decision, ...]
+    _public: View | None
+    _winners: tuple[int, ...]
+    round: int
+    table: Position
+
+    @classmethod
+    def first(cls, game: Game, table: Position, options: Mapping[str, Json]) -> RevolutionState:
+        """A game at the first bid."""
+        hand = pack(FIRST_HAND)
+        table.tokens = [hand] * table.seats
+        state = cls._at_bids(game, table, options, 1)
+        state.opening = (table.board.described, state._announce())
+        return state
+
+    @classmethod
+    def _at_bids(
+        cls, game: Game, table: Position, options: Mapping[str, Json], number: int
+    ) -> RevolutionState:
+        state = cls.__new__(cls)
+        state.game = game
+        state.options = options
+        state.opening = ()
+        state.seats = table.seats
+        state.table = table
+        state.round = number
+        state._at = None
+        state._copied = NOT_COPYING
+        state._deed = 0
+        state._winners = ()
+        state._outcome = None
+        state._public = None
+        state._pending = table.board.bidding
+        return state
+
+    @classmethod
+    def seen(
+        cls, game: Game, table: Position, options: Mapping[str, Json], view: View
+    ) -> RevolutionState:
+        """The game a view shows. Nothing in Revolution! is hidden once the bids are open."""
+        state = cls._at_bids(game, table, options, view["round"])
+        if view["scores"] is not None:
+            state._finish()
+        elif view["resolving"] is not None:
+            board = table.board
+            now = view["resolving"]
+            state._winners = winners(board, table.bids)
+            state._at = board.post_index[now["space"]]
+            copied = now["copying"]
+            state._copied = NOT_COPYING if copied is None else board.post_index[copied]
+            state._deed = state._deeds().index(now["deed"])
+            state._ask(now["seat"], now["deed"])
+        return state
+
+    def copy(self) -> RevolutionState:
+        new = RevolutionState.__new__(RevolutionState)
+        new.game = self.game
+        new.options = self.options
+        new.opening = self.opening
+        new.seats = self.seats
+        new.table = self.table.copy()
+        new.round = self.round
+        new._at = self._at
+        new._copied = self._copied
+        new._deed = self._deed
+        new._winners = self._winners
+        new._outcome = self._outcome
+        new._public = self._public
+        new._pending = self._pending
+        return new
+
+    # ── the verbs ────────────────────────────────────────────────────────────
+
+    def pending(self) -> tuple[Decision, ...]:
+        return self._pending
+
+    def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    def check(self, seat: int, move: Move) -> None:
+        at = self._at
+        if at is None:
+            self._need_pending(seat)
+            read_bid(self.table.board, self.table.tokens[seat], move)
+        else:
+            self._need_pending(seat)
+            DEEDS[self._pending[0].kind].check(self.table, seat, at, move)
+
+    def apply(self, moves: Mapping[int, Move]) -> list[Event]:
+        if len(moves) != len(self._pending) or not self._pending:
+            raise IllegalMove(f"moves are due from {self._who()}, not from {len(moves)} seats")
+        for seat in moves:
+            self._need_pending(seat)
+        if self._at is None:
+            return self._open_bids(moves)
+        ((seat, move),) = moves.items()
+        DEEDS[self._pending[0].kind].check(self.table, seat, self._at, move)
+        self._public = None
+        events: list[Event] = []
+        self._do(seat, self._pending[0].kind, move, events)
+        if not self._go_on(seat, events):
+            self._resolve(self._at + 1, events)
+        return events
+
+    def view(self, seat: int | None) -> View:
+        public = self._public
+        if public is None:
+            public = self._public = self._see()
+        return {"seat": seat, **public}
+
+    def default_move(self, seat: int) -> Move:
+        """All tokens on the Printer, who takes every kind; elsewhere the first move listed."""
+        self._need_pending(seat)
+        moves = self._pending[0].moves
+        return {"Printer": TEXT[self.table.tokens[seat]]} if moves is None else moves[0]
+
+    def random_move(self, seat: int, rng: Random) -> Move:
+        self._need_pending(seat)
+        moves = self._pending[0].moves
+        if moves is None:
+            return random_bid(self.table.board, self.table.tokens[seat], rng)
+        return moves[int(rng.random() * len(moves))]
+
+    def audit(self) -> None:
+        self.table.audit()
+
+    # ── a round ──────────────────────────────────────────────────────────────
+
+    def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
+        table = self.table
+        board = table.board
+        bids, self._winners = open_bids(board, table.tokens, moves)
+        self._public = None
+        table.bids = bids
+        table.tokens = [0] * self.seats
+        events = [Event({"event": "bids", "round": self.round, "bids": list(bids)})]
+        self._resolve(0, events)
+        return events
+
+    def _resolve(self, start: int, events: list[Event]) -> None:
+        """Resolve the spaces from `start` on, until somebody must be asked or the round is over."""
+        table = self.table
+        board = table.board
+        posts = board.posts
+        found = self._winners
+        for at in range(start, len(posts)):
+            seat = found[at]
+            if seat >= 0:
+                events.append(board.wins[at][seat][table.reward(at, seat)])
+                if posts[at].deeds:
+                    self._at = at
+                    self._copied = NOT_COPYING
+                    self._deed = -1
+                    if self._go_on(seat, events):
+                        return
+            elif seat == TIED:
+                name = posts[at].name
+                events.append(
+                    Event({"event": "tie", "space": name, "seats": tied(table.bids, name)})
+                )
+        self._end_round(events)
+
+    def _deeds(self) -> tuple[str, ...]:
+        """The deeds of the space being resolved, or of the one it copies."""
+        assert self._at is not None
+        index = self._at if self._copied == NOT_COPYING else self._copied
+        return self.table.board.posts[index].deeds
+
+    def _go_on(self, seat: int, events: list[Event]) -> bool:
+        """Do the next deeds of the space as far as there is no choice; true if `seat` is asked."""
+        while True:
+            self._deed += 1
+            deeds = self._deeds()
+            if self._deed >= len(deeds):
+                return False
+            kind = deeds[self._deed]
+            moves = self._ask(seat, kind)
+            if len(moves) > 1:
+                return True
+            if moves:
+                self._do(seat, kind, moves[0], events)
+
+    def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
+        assert self._at is not None
+        moves = DEEDS[kind].moves(self.table, seat, self._at)
+        self._pending = (Decision(seat, kind, moves),)
+        return moves
+
+    def _do(self, seat: int, kind: str, move: Move, events: list[Event]) -> None:
+        assert self._at is not None
+        events.append(DEEDS[kind].do(self.table, seat, self._at, move))
+        if kind == "copy":
+            self._copied = self.table.board.post_index[move]
+            self._deed = -1
+
+    def _end_round(self, events: list[Event]) -> None:
+        table = self.table
+        self._at = None
+        if table.full() or self.round >= self.options["max_rounds"]:
+            events.append(self._finish())
+            return
+        table.tokens = [tokens + UNIT["G"] * max(0, HAND - size(tokens)) for tokens in table.tokens]
+        self.round += 1
+        self._pending = table.board.bidding
+        events.append(self._announce())
+
+    def _announce(self) -> Event:
+        tokens = [TEXT[tokens] for tokens in self.table.tokens]
+        return Event({"event": "round", "round": self.round, "tokens": tokens})
+
+    def _finish(self) -> Event:
+        self._outcome, event = settle(self.table, self.round)
+        self._pending = ()
+        return event
+
+    # ── what is seen and what is asked ───────────────────────────────────────
+
+    def _see(self) -> View:
+        """What everyone sees. Seats share it, so it is made once per step."""
+        table = self.table
+        cubes = table.cubes
+        return {
+            "seats": self.seats,
+            "round": self.round,
+            "tokens": tuple([TEXT[tokens] for tokens in table.tokens]),
+            "support": tuple(table.support),
+            "stock": tuple(table.stock),
+            "cubes": {area: tuple(cubes[where]) for area, where in table.board.slices},
+            "guardhouse": table.guard,
+            "bids": table.bids,
+            "resolving": None if self._at is None else self._now(self._at),
+            "scores": None if self._outcome is None else self._outcome.scores,
+        }
+
+    def _now(self, at: int) -> dict[str, Json]:
+        posts = self.table.board.posts
+        decision = self._pending[0]
+        return {
+            "space": posts[at].name,
+            "copying": None if self._copied == NOT_COPYING else posts[self._copied].name,
+            "deed": decision.kind,
+            "seat": decision.seat,
+        }
+
+    def _need_pending(self, seat: int) -> None:
+        if type(seat) is not int:
+            raise IllegalMove(f"a seat is a number, not {kind_of(seat)}")
+        if self._at is None and self._pending:
+            if not 0 <= seat < self.seats:
+                raise IllegalMove(f"there is no such seat at a table of {self.seats}")
+        elif not self._pending or seat != self._pending[0].seat:
+            raise IllegalMove(
+                f"this seat has nothing to decide now; moves are due from {self._who()}"
+            )
+
+    def _who(self) -> str:
+        if not self._pending:
+            return "nobody: the game is over"
+        return "seat " + ", ".join(str(decision.seat) for decision in self._pending)

@@ -1,0 +1,66 @@
+"""Tokens as text and as one number.
+
+People and bots write tokens as letters, ``"FBGGG"``. The engine packs the same
+tokens into one int, Force in the high byte, then Blackmail, then Gold: adding
+ints adds tokens, and comparing ints compares bids, because more Force beats
+anything, then more Blackmail, then more Gold.
+"""
+
+from __future__ import annotations
+
+LETTERS = "FBG"
+NAMES = {"F": "Force", "B": "Blackmail", "G": "Gold"}
+UNIT = {"F": 1 << 16, "B": 1 << 8, "G": 1}
+
+
+def pack(text: str) -> int:
+    return sum(map(UNIT.__getitem__, text))
+
+
+def counts(packed: int) -> tuple[int, int, int]:
+    """Force, Blackmail, Gold."""
+    return packed >> 16, packed >> 8 & 255, packed & 255
+
+
+def size(packed: int) -> int:
+    return sum(counts(packed))
+
+
+class _Texts(dict[int, str]):
+    """Packed tokens → letters. A game meets few different holdings, so each is spelt once."""
+
+    def __missing__(self, packed: int) -> str:
+        text = self[packed] = "".join(
+            letter * n for letter, n in zip(LETTERS, counts(packed), strict=True)
+        )
+        return text
+
+
+TEXT = _Texts()
+
+
+def words(text: str) -> str:
+    """``"FGG"`` → ``"1 Force and 2 Gold"``."""
+    parts = [f"{text.count(letter)} {NAMES[letter]}" for letter in LETTERS if letter in text]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "none"
+
+
+_USUAL = (8, 10, 18)
+
+
+def spellings(refuses: str) -> dict[str, int]:
+    """Text → packed for every usual bid on a space that refuses these tokens.
+
+    The quick way to read a bid; what is not in it is read letter by letter.
+    """
+    force, blackmail, gold = (
+        0 if letter in refuses else most for letter, most in zip(LETTERS, _USUAL, strict=True)
+    )
+    found = {
+        "F" * f + "B" * b + "G" * g: pack("F" * f + "B" * b + "G" * g)
+        for f in range(force + 1)
+        for b in range(blackmail + 1)
+        for g in range(gold + 1)
+    }
+    del found[""]
+    return found
