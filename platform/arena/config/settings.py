@@ -79,6 +79,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "arena.core",
     "arena.accounts",
+    "arena.bots",
+    "arena.matches",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -1,0 +1,1 @@
+"""Bots and their versions, from upload to valid."""

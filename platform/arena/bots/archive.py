@@ -1,0 +1,46 @@
+"""A bot's files as one archive: packed the same way every time, read back and checked."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from hashlib import sha256
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+class DamagedArchive(Exception):
+    """The stored files are not those that were uploaded."""
+
+
+def content_hash(files: dict[str, bytes]) -> str:
+    """The identity of a submission: names and contents, whatever they were packed in."""
+    digest = sha256()
+    for path, content in sorted(files.items()):
+        for part in (path.encode(), content):
+            digest.update(len(part).to_bytes(8, "big"))
+            digest.update(part)
+    return digest.hexdigest()
+
+
+def pack(files: dict[str, bytes]) -> bytes:
+    """A zip made by us, with nothing in it but the checked files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(path, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return buffer.getvalue()
+
+
+def unpack(data: bytes, expected_hash: str) -> dict[str, bytes]:
+    """The files of an archive made by `pack`; raises `DamagedArchive` if they differ."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {entry.filename: archive.read(entry) for entry in archive.infolist()}
+    except (zipfile.BadZipFile, OSError) as error:
+        raise DamagedArchive(str(error)) from error
+    if content_hash(files) != expected_hash:
+        raise DamagedArchive("the files do not have the hash they were stored under")
+    return files

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+
+BOT_NAME = RegexValidator(
+    r"\A\w(?:[\w .'-]{0,28}\w)?\Z",
+    "A bot's name has 1 to 30 letters, digits, spaces or .'-_, "
+    "and begins and ends with a letter or digit.",
+)
+
+
+class Bot(models.Model):
+    """A player of one game. What plays is one of its submissions."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="bots")
+    game = models.CharField(max_length=40)
+    name = models.CharField(max_length=30, validators=[BOT_NAME])
+    slug = models.SlugField(max_length=40)
+    active = models.ForeignKey(
+        "bots.Submission", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """The newest valid version: the one that enters events."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("game", "name")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "owner", "slug"), name="bot_address"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.owner.username}/{self.slug}"

@@ -1,0 +1,52 @@
+"""Reading bots and submissions."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from arena.accounts.models import User
+from arena.bots.archive import DamagedArchive, unpack
+from arena.bots.models import Bot, Submission
+from arena.core.errors import Forbidden, NotFound
+from sandbox.match import BotFiles
+from sandbox.verdicts import InfrastructureError
+
+
+def bot_get(*, game: str, owner: str, slug: str) -> Bot:
+    try:
+        return Bot.objects.select_related("owner", "active").get(
+            game=game, owner__username=owner, slug=slug
+        )
+    except Bot.DoesNotExist:
+        raise NotFound(f"There is no bot {owner}/{slug} for this game.") from None
+
+
+def bots_of(*, owner: User) -> QuerySet[Bot]:
+    """A user's bots with their newest version first."""
+    newest = Submission.objects.order_by("-number")
+    return (
+        Bot.objects.filter(owner=owner)
+        .select_related("owner", "active")
+        .prefetch_related(Prefetch("submissions", newest))
+    )
+
+
+def submission_of_owner(*, pk: int, user: User) -> Submission:
+    """A submission with its reason and detail, for its owner and administrators."""
+    try:
+        submission = Submission.objects.select_related("bot__owner").get(pk=pk)
+    except Submission.DoesNotExist:
+        raise NotFound("There is no such submission.") from None
+    if submission.bot.owner_id != user.pk and not user.is_staff:
+        raise Forbidden("What happened to a submission is shown to its owner only.")
+    return submission
+
+
+def submission_files(submission: Submission) -> BotFiles:
+    """The files to run. What cannot be read is our failure, never the bot's."""
+    try:
+        with submission.archive.open("rb") as stored:
+            files = unpack(stored.read(), submission.content_hash)
+    except (OSError, DamagedArchive) as error:
+        raise InfrastructureError(f"the files of {submission} cannot be read: {error}") from error
+    return BotFiles(files, trusted=submission.house)

@@ -1,0 +1,165 @@
+"""Writing bots and submissions."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from arena.accounts.models import User
+from arena.accounts.services import house_user
+from arena.bots.archive import content_hash, pack
+from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.bots.models.bot import BOT_NAME
+from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
+from arena.core.text import storable
+from games.registry import get, house_bots
+from sandbox.match import BotFiles
+from sandbox.upload import BadUpload, UploadLimits, read_upload
+
+
+@transaction.atomic
+def bot_create(*, owner: User, game: str, name: str) -> Bot:
+    """A bot without a version yet."""
+    title = get(game).title
+    name = name.strip()
+    try:
+        BOT_NAME(name)
+    except ValidationError as error:
+        raise ArenaError(error.messages[0], code="bad_name") from None
+    slug = slugify(name)
+    if not slug:
+        raise ArenaError("A bot's name needs at least one letter or digit.", code="bad_name")
+    User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
+    if Bot.objects.filter(owner=owner, game=game, slug=slug).exists():
+        raise Refused(f"You already have a bot called {name} for {title}.", code="name_taken")
+    if Bot.objects.filter(owner=owner, game=game).count() >= settings.BOTS_PER_USER:
+        raise TooMany(
+            f"You have {settings.BOTS_PER_USER} bots for {title}; that is the most one may have."
+        )
+    return Bot.objects.create(owner=owner, game=game, name=name, slug=slug)
+
+
+def upload_read(*, filename: str, data: bytes) -> BotFiles:
+    """The files in an upload; raises with a message for the author if it is none of ours."""
+    limits = UploadLimits(
+        packed=settings.UPLOAD_BYTES,
+        unpacked=settings.UNPACKED_BYTES,
+        entries=settings.UPLOAD_FILES,
+    )
+    try:
+        return read_upload(filename, data, limits)
+    except BadUpload as error:
+        raise ArenaError(str(error), code="bad_upload") from None
+
+
+def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
+    """A new version of `bot`, waiting for its check."""
+    if bot.owner_id != by.pk:
+        raise Forbidden("Only its owner can submit a new version of a bot.")
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=by.pk)
+        since = timezone.now() - timedelta(days=1)
+        made = Submission.objects.filter(uploaded_by=by, created_at__gte=since).count()
+        if made >= settings.SUBMISSIONS_PER_DAY:
+            raise TooMany(
+                f"{made} submissions in 24 hours are the most one may make. Try again later."
+            )
+        digest = content_hash(upload.files)
+        for known in bot.submissions.filter(content_hash=digest):
+            if known.status != SubmissionStatus.ERRORED:
+                raise Refused(
+                    f"These are exactly the files of version {known.number}, "
+                    f"which is {known.get_status_display().lower()}.",
+                    code="same_files",
+                )
+        return _submission_store(bot=bot, by=by, files=upload.files, house=False)
+
+
+def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: bool) -> Submission:
+    newest = bot.submissions.order_by("-number").first()
+    submission = Submission(
+        bot=bot,
+        number=newest.number + 1 if newest else 1,
+        content_hash=content_hash(files),
+        size=sum(map(len, files.values())),
+        house=house,
+        uploaded_by=by,
+    )
+    # The same files may be there already: another bot's, or left by a transaction that failed.
+    # They are named by what is in them, so they serve as they are.
+    place = submission.archive.field.generate_filename(submission, "")
+    storage = submission.archive.storage
+    submission.archive.name = (
+        place if storage.exists(place) else storage.save(place, ContentFile(pack(files)))
+    )
+    submission.save()
+    return submission
+
+
+def submission_accept(*, submission: Submission, token: UUID) -> bool:
+    """The smoke game went well: this is now the bot's active version."""
+    with transaction.atomic():
+        if not _submission_conclude(submission, token, SubmissionStatus.VALID):
+            return False
+        bot = Bot.objects.select_for_update().get(pk=submission.bot_id)
+        if bot.active is None or bot.active.number < submission.number:
+            bot.active = submission
+            bot.save(update_fields=["active"])
+    return True
+
+
+def submission_reject(
+    *, submission: Submission, token: UUID, reason: str, detail: str = ""
+) -> bool:
+    """The smoke game showed a fault; `reason` is what the author reads first."""
+    return _submission_conclude(
+        submission,
+        token,
+        SubmissionStatus.REJECTED,
+        reason=storable(reason),
+        detail=storable(detail),
+    )
+
+
+def _submission_conclude(
+    submission: Submission, token: UUID, status: SubmissionStatus, **values: str
+) -> bool:
+    """Write the verdict if the lease still stands; a late one is dropped."""
+    held = Submission.objects.filter(
+        pk=submission.pk, status=SubmissionStatus.CHECKING, lease=token
+    )
+    done = held.update(
+        status=status, checked_at=timezone.now(), lease=None, lease_until=None, **values
+    )
+    submission.refresh_from_db()
+    return bool(done)
+
+
+@transaction.atomic
+def house_bots_sync(*, game: str) -> list[Bot]:
+    """The bots that come with a game, each with the version that is on disk."""
+    owner = house_user()
+    return [_house_bot_sync(owner, game, name, path) for name, path in house_bots(game).items()]
+
+
+def _house_bot_sync(owner: User, game: str, name: str, path: Path) -> Bot:
+    bot, _ = Bot.objects.get_or_create(
+        owner=owner, game=game, slug=slugify(name), defaults={"name": name}
+    )
+    files = {"bot.py": path.read_bytes()}
+    if bot.active is None or bot.active.content_hash != content_hash(files):
+        submission = _submission_store(bot=bot, by=owner, files=files, house=True)
+        submission.status = SubmissionStatus.VALID
+        submission.checked_at = timezone.now()
+        submission.save(update_fields=["status", "checked_at"])
+        bot.active = submission
+        bot.save(update_fields=["active"])
+    return bot

@@ -1,0 +1,109 @@
+"""Work that a worker takes for a while, and either finishes or loses.
+
+The database is the queue's memory: a message on the broker only says where to
+look. Taking a lease is one conditional update, so of two workers with the same
+message one gets it; a worker that falls silent loses it when it runs out, and a
+broker that loses every message loses no work.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import ClassVar, TypeVar
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+from django.utils import timezone
+
+from arena.core.text import storable
+
+FAILURES_ALLOWED = 3
+"""Infrastructure errors after which the work waits for a person."""
+LOSSES_ALLOWED = 10
+"""Leases that may run out. More than failures: killing workers is no fault of the work's."""
+
+
+class Leased(models.Model):
+    """A row of work. Subclasses have a `status` and name three of its values."""
+
+    WAITING: ClassVar[str]
+    UNDER_WAY: ClassVar[str]
+    BROKEN: ClassVar[str]
+
+    lease = models.UUIDField(null=True, editable=False)
+    lease_until = models.DateTimeField(null=True, editable=False)
+    sent_at = models.DateTimeField(default=timezone.now, editable=False)
+    """When it was last put on the broker."""
+    failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    losses = models.PositiveSmallIntegerField(default=0, editable=False)
+    trouble = models.TextField(blank=True, editable=False)
+    """The last infrastructure error, for administrators."""
+
+    class Meta:
+        abstract = True
+
+
+Work = TypeVar("Work", bound=Leased)
+
+
+def _until() -> datetime:
+    return timezone.now() + timedelta(seconds=settings.LEASE_SECONDS)
+
+
+def lease_take(work: type[Work], pk: int) -> UUID | None:
+    """A token if the work was waiting, ``None`` if someone has it or it is done."""
+    token = uuid4()
+    taken = work._default_manager.filter(pk=pk, status=work.WAITING).update(
+        status=work.UNDER_WAY, lease=token, lease_until=_until()
+    )
+    return token if taken else None
+
+
+def lease_renew(work: type[Work], pk: int, token: UUID) -> bool:
+    """Whether the lease still stands; if so, it now runs for its full time again."""
+    held = work._default_manager.filter(pk=pk, status=work.UNDER_WAY, lease=token)
+    return bool(held.update(lease_until=_until()))
+
+
+def lease_fail(work: type[Work], pk: int, token: UUID, trouble: str) -> None:
+    """Give the work back after an infrastructure error; the sweep sends it again."""
+    held = work._default_manager.filter(pk=pk, status=work.UNDER_WAY, lease=token)
+    held.update(
+        status=models.Case(
+            models.When(failures__gte=FAILURES_ALLOWED - 1, then=models.Value(work.BROKEN)),
+            default=models.Value(work.WAITING),
+        ),
+        failures=F("failures") + 1,
+        trouble=storable(trouble),
+        lease=None,
+        lease_until=None,
+        sent_at=timezone.now(),
+    )
+
+
+def leases_expire(work: type[Work]) -> int:
+    """Take back every lease that ran out; returns how many."""
+    silent = work._default_manager.filter(status=work.UNDER_WAY, lease_until__lt=timezone.now())
+    return silent.update(
+        status=models.Case(
+            models.When(losses__gte=LOSSES_ALLOWED - 1, then=models.Value(work.BROKEN)),
+            default=models.Value(work.WAITING),
+        ),
+        losses=F("losses") + 1,
+        trouble="The worker fell silent.",
+        lease=None,
+        lease_until=None,
+        # Long ago, so that the sweep sends it again at once.
+        sent_at=timezone.now() - timedelta(days=1),
+    )
+
+
+def unsent(work: type[Work], *, limit: int = 1000) -> list[int]:
+    """Waiting work whose message must be taken for lost, marked as sent now."""
+    long_ago = timezone.now() - timedelta(seconds=settings.REQUEUE_SECONDS)
+    waiting = work._default_manager.filter(status=work.WAITING, sent_at__lt=long_ago)
+    found = list(waiting.order_by("sent_at").values_list("pk", flat=True)[:limit])
+    work._default_manager.filter(pk__in=found).update(sent_at=timezone.now())
+    return found

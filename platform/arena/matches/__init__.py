@@ -1,0 +1,1 @@
+"""Matches: made, leased, played elsewhere, settled once."""

@@ -1,0 +1,16 @@
+from arena.matches.models.commitment import Commitment
+from arena.matches.models.fault import Fault
+from arena.matches.models.game import GameLog, MatchGame
+from arena.matches.models.match import Match, MatchStatus
+from arena.matches.models.player import MatchPlayer, Sitting
+
+__all__ = [
+    "Commitment",
+    "Fault",
+    "GameLog",
+    "Match",
+    "MatchGame",
+    "MatchPlayer",
+    "MatchStatus",
+    "Sitting",
+]

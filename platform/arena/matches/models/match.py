@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from arena.core.leases import Leased
+from arena.matches.models.commitment import Commitment
+
+
+class MatchStatus(models.TextChoices):
+    QUEUED = "queued"
+    PLAYING = "playing"
+    """A worker holds its lease."""
+    SETTLED = "settled"
+    """Played, written and rated. Final."""
+    ERRORED = "errored"
+    """We failed three times; an organiser decides. No bot carries it."""
+    VOID = "void"
+    """Called off; counts for nothing."""
+
+
+class Match(Leased):
+    """One table of bots, playing every deal once for each rotation of the seats."""
+
+    WAITING: ClassVar[str] = MatchStatus.QUEUED
+    UNDER_WAY: ClassVar[str] = MatchStatus.PLAYING
+    BROKEN: ClassVar[str] = MatchStatus.ERRORED
+
+    game = models.CharField(max_length=40)
+    table_size = models.PositiveSmallIntegerField()
+    options = models.JSONField()
+    """Complete: defaults filled in when the match was made."""
+    deals = models.PositiveSmallIntegerField()
+    clocks = models.JSONField()
+    faults_allowed = models.PositiveSmallIntegerField()
+    commitment = models.ForeignKey(Commitment, models.PROTECT, related_name="matches")
+    key = models.CharField(max_length=60)
+    """Names the match within its commitment; the deals follow from both."""
+    rated = models.BooleanField(default=True)
+    released = models.BooleanField(default=False)
+    """Whether everyone may see its replays."""
+    status = models.CharField(
+        max_length=10, choices=MatchStatus.choices, default=MatchStatus.QUEUED
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    seconds = models.FloatField(null=True, blank=True)
+    """How long it took to play."""
+    worker = models.CharField(max_length=120, blank=True)
+    """Who played it."""
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ("-pk",)
+        constraints = (models.UniqueConstraint(fields=("commitment", "key"), name="match_key"),)
+        indexes = (
+            models.Index(fields=("status", "sent_at"), name="match_waiting"),
+            models.Index(fields=("game", "table_size", "status"), name="match_of_ladder"),
+        )
+
+    def __str__(self) -> str:
+        return f"match {self.pk}"

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from django.db import models
+
+from arena.bots.models import Submission
+from arena.matches.models.match import Match
+
+
+class MatchPlayer(models.Model):
+    """One bot at the table, in the version that plays."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="players")
+    index = models.PositiveSmallIntegerField()
+    """Its seat in the first sitting; later sittings rotate."""
+    submission = models.ForeignKey(Submission, models.PROTECT, related_name="played")
+    share = models.FloatField(null=True, blank=True)
+    """Mean share of opponents beaten, 0 to 1, once settled."""
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    fault_count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("match_id", "index")
+        constraints = (
+            models.UniqueConstraint(fields=("match", "index"), name="match_player_index"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.submission} in match {self.match_id}"
+
+
+class Sitting(models.Model):
+    """What one bot's cell used in one sitting. Its log is the owner's."""
+
+    player = models.ForeignKey(MatchPlayer, models.CASCADE, related_name="sittings")
+    rotation = models.PositiveSmallIntegerField()
+    verdict = models.CharField(max_length=20, blank=True)
+    cpu = models.FloatField(null=True)
+    peak_memory = models.BigIntegerField(null=True)
+    log = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("player_id", "rotation")
+        constraints = (models.UniqueConstraint(fields=("player", "rotation"), name="one_sitting"),)
+
+    def __str__(self) -> str:
+        return f"sitting {self.rotation} of {self.player}"

@@ -1,0 +1,37 @@
+"""What a match was worth to each player. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.contract import places as places_of
+from sandbox.match import GameRun
+
+
+def shares(places: Sequence[int]) -> list[float]:
+    """The share of opponents each seat beat, ties counting half: 1 for first, 0 for last."""
+    opponents = len(places) - 1
+    return [
+        (sum(other > own for other in places) + (sum(other == own for other in places) - 1) / 2)
+        / opponents
+        for own in places
+    ]
+
+
+def by_player(seating: Sequence[int], values: Sequence[float]) -> list[float]:
+    """Values by seat, put in the order of the players."""
+    ordered = [0.0] * len(values)
+    for seat, player in enumerate(seating):
+        ordered[player] = values[seat]
+    return ordered
+
+
+def match_shares(games: Sequence[GameRun]) -> list[float]:
+    """Each player's mean share of opponents beaten, over all games of the match."""
+    rows = [by_player(game.seating, shares(game.places)) for game in games]
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+
+
+def match_places(mean_shares: Sequence[float]) -> tuple[int, ...]:
+    """Places at the table by mean share; equal to within rounding is a tie."""
+    return places_of([round(share, 9) for share in mean_shares])

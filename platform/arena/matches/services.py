@@ -1,0 +1,98 @@
+"""Writing matches."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from arena.bots.models import Submission
+from arena.core.errors import ArenaError, Refused
+from arena.matches import fairness
+from arena.matches.models import Commitment, Fault, GameLog, Match, MatchPlayer, MatchStatus
+from games.options import OptionError
+from games.registry import get
+from sandbox.limits import Clocks
+
+log = logging.getLogger(__name__)
+
+
+def commitment_create(*, scope: str, secret: str = "") -> Commitment:
+    """Fix the cards of `scope` now; a given `secret` repeats an earlier scope's cards."""
+    secret = secret or fairness.new_secret()
+    return Commitment.objects.create(scope=scope, secret=secret, digest=fairness.digest(secret))
+
+
+def commitment_reveal(*, commitment: Commitment) -> None:
+    Commitment.objects.filter(pk=commitment.pk, revealed_at=None).update(revealed_at=timezone.now())
+
+
+@transaction.atomic
+def match_create(
+    *,
+    game: str,
+    options: Mapping[str, Any],
+    submissions: Sequence[Submission],
+    deals: int,
+    commitment: Commitment,
+    key: str,
+    clocks: Clocks | None = None,
+    faults_allowed: int = 3,
+    rated: bool = True,
+    released: bool = False,
+) -> Match:
+    """A queued match with the submissions in the order of their first seats."""
+    try:
+        complete = get(game).configure(len(submissions), options)
+    except OptionError as error:
+        raise ArenaError(str(error), code="bad_options") from None
+    match = Match.objects.create(
+        game=game,
+        table_size=len(submissions),
+        options=complete,
+        deals=deals,
+        clocks=asdict(clocks or Clocks()),
+        faults_allowed=faults_allowed,
+        commitment=commitment,
+        key=key,
+        rated=rated,
+        released=released,
+    )
+    MatchPlayer.objects.bulk_create(
+        MatchPlayer(match=match, index=index, submission=submission)
+        for index, submission in enumerate(submissions)
+    )
+    return match
+
+
+@transaction.atomic
+def match_retry(*, match: Match) -> None:
+    """Queue an errored match again, with its failures forgotten."""
+    stuck = Match.objects.filter(pk=match.pk, status=MatchStatus.ERRORED)
+    again = stuck.update(
+        status=MatchStatus.QUEUED, failures=0, losses=0, trouble="", sent_at=timezone.now()
+    )
+    if not again:
+        raise Refused("Only a match that stands as errored can be sent again.")
+
+
+def matches_void(*, matches: Sequence[int]) -> int:
+    """Call off what is not settled; a worker that is playing one finds its result dropped."""
+    open_states = (MatchStatus.QUEUED, MatchStatus.PLAYING, MatchStatus.ERRORED)
+    unsettled = Match.objects.filter(pk__in=matches, status__in=open_states)
+    return unsettled.update(status=MatchStatus.VOID, lease=None, lease_until=None)
+
+
+def logs_prune() -> int:
+    """Forget logs and crash bundles older than the site keeps them; records stay."""
+    before = timezone.now() - timedelta(days=settings.LOG_DAYS)
+    gone, _ = GameLog.objects.filter(created_at__lt=before).delete()
+    old_faults = Fault.objects.filter(game__match__settled_at__lt=before)
+    gone += old_faults.exclude(bundle=None).update(bundle=None, detail="")
+    return gone

@@ -1,0 +1,115 @@
+"""Settling: a played match is written in one transaction, once, whatever happens in between."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.core.text import storable
+from arena.matches.models import (
+    Fault,
+    GameLog,
+    Match,
+    MatchGame,
+    MatchPlayer,
+    MatchStatus,
+    Sitting,
+)
+from arena.matches.packing import pack
+from arena.matches.results import match_places, match_shares
+from sandbox.match import Fault as FaultRun
+from sandbox.match import GameRun, MatchRun
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def match_settle(*, match_id: int, run: MatchRun, seconds: float, worker: str) -> bool:
+    """Write `run`. False if the match was settled or called off meanwhile.
+
+    The first result to arrive counts, also from a worker whose lease ran out: the
+    deals are fixed, so it is no less a result. A second one is dropped.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status not in (MatchStatus.QUEUED, MatchStatus.PLAYING):
+        log.warning("%s is %s: a late result by %s was dropped", match, match.status, worker)
+        return False
+    players = list(match.players.order_by("index"))
+    games = MatchGame.objects.bulk_create(_game(match, game) for game in run.games)
+    GameLog.objects.bulk_create(
+        GameLog(game=row, decisions=pack([asdict(entry) for entry in game.decisions]))
+        for row, game in zip(games, run.games, strict=True)
+    )
+    faults = [
+        _fault(row, players[game.seating[fault.seat]], fault)
+        for row, game in zip(games, run.games, strict=True)
+        for fault in game.faults
+    ]
+    Fault.objects.bulk_create(faults)
+    _write_sittings(players, run)
+    _write_results(players, run, Counter(fault.player_id for fault in faults))
+    match.status = MatchStatus.SETTLED
+    match.settled_at = timezone.now()
+    match.seconds = seconds
+    match.worker = worker
+    match.lease = match.lease_until = None
+    match.save(update_fields=["status", "settled_at", "seconds", "worker", "lease", "lease_until"])
+    return True
+
+
+def _game(match: Match, game: GameRun) -> MatchGame:
+    return MatchGame(
+        match=match,
+        deal=game.deal,
+        rotation=game.rotation,
+        seating=list(game.seating),
+        places=list(game.places),
+        scores=list(game.scores),
+        reason=storable(game.reason, limit=199),
+        steps=len(game.record.steps),
+        record=pack(game.record.to_json()),
+    )
+
+
+def _fault(game: MatchGame, player: MatchPlayer, fault: FaultRun) -> Fault:
+    bundle: dict[str, Any] = asdict(fault)
+    return Fault(
+        game=game,
+        player=player,
+        verdict=fault.verdict.value,
+        message=storable(fault.message),
+        detail=storable(fault.detail),
+        seat=fault.seat,
+        step=fault.step,
+        kind=fault.kind,
+        bundle=pack(bundle),
+    )
+
+
+def _write_sittings(players: list[MatchPlayer], run: MatchRun) -> None:
+    Sitting.objects.bulk_create(
+        Sitting(
+            player=players[index],
+            rotation=rotation,
+            verdict=usage.verdict.value if usage.verdict else "",
+            cpu=usage.cpu,
+            peak_memory=usage.peak_memory,
+            log=storable(usage.log),
+        )
+        for rotation, cells in enumerate(run.usage)
+        for index, usage in enumerate(cells)
+    )
+
+
+def _write_results(players: list[MatchPlayer], run: MatchRun, faults: Counter[int]) -> None:
+    shares = match_shares(run.games)
+    for player, share, place in zip(players, shares, match_places(shares), strict=True):
+        player.share = share
+        player.place = place
+        player.fault_count = faults[player.pk]
+    MatchPlayer.objects.bulk_update(players, ["share", "place", "fault_count"])
