@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "arena.accounts",
     "arena.bots",
     "arena.matches",
+    "arena.ladder",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

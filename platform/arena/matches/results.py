@@ -35,3 +35,18 @@ def match_shares(games: Sequence[GameRun]) -> list[float]:
 def match_places(mean_shares: Sequence[float]) -> tuple[int, ...]:
     """Places at the table by mean share; equal to within rounding is a tie."""
     return places_of([round(share, 9) for share in mean_shares])
+
+
+def pair_scores(
+    games: Sequence[tuple[Sequence[int], Sequence[int]]],
+) -> list[list[float]]:
+    """``scores[i][j]``: player i's mean score against j over games of (seating, places)."""
+    size = len(games[0][0])
+    totals = [[0.0] * size for _ in range(size)]
+    for seating, places in games:
+        for seat, player in enumerate(seating):
+            for other_seat, other in enumerate(seating):
+                if seat != other_seat:
+                    difference = places[other_seat] - places[seat]
+                    totals[player][other] += (difference > 0) + (difference == 0) / 2
+    return [[total / len(games) for total in row] for row in totals]

@@ -1,0 +1,1 @@
+"""Ladders: who is best, and how sure we are."""

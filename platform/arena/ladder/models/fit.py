@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from django.db import models
+
+from arena.bots.models import Submission
+from arena.ladder.models.ladder import Ladder
+
+
+class Fit(models.Model):
+    """Ratings computed from all rated matches of a ladder up to an event. Never changes."""
+
+    ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="fits")
+    last_event = models.BigIntegerField()
+    """The newest rating event whose match is in it."""
+    matches = models.PositiveIntegerField()
+    games = models.PositiveIntegerField()
+    seats = models.JSONField()
+    """The effect of each seat, in Elo points."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("ladder", "last_event"), name="one_fit_of_a_state"),
+        )
+
+    def __str__(self) -> str:
+        return f"fit {self.pk} of {self.ladder}"
+
+
+class FitRating(models.Model):
+    """One version's rating in one fit."""
+
+    fit = models.ForeignKey(Fit, models.CASCADE, related_name="ratings")
+    submission = models.ForeignKey(Submission, models.PROTECT, related_name="fit_ratings")
+    rating = models.FloatField()
+    error = models.FloatField()
+    """Standard error in Elo points; the interval shown is twice this to each side."""
+    matches = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("fit_id", "-rating")
+        constraints = (models.UniqueConstraint(fields=("fit", "submission"), name="fitted_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.submission}: {self.rating:.0f} ± {1.96 * self.error:.0f}"

@@ -1,0 +1,126 @@
+"""The rating maths, against an independent implementation and against hidden truth."""
+
+import math
+import random
+
+import choix
+import numpy as np
+import pytest
+
+from arena.ladder.choices import Result
+from arena.ladder.elo import SCALE
+from arena.ladder.plackett_luce import STRENGTH_SD, fit
+
+RIDGE = STRENGTH_SD**-2
+
+
+def ranking(strengths, rng):
+    """An order drawn from the Plackett–Luce model, best first."""
+    left, order = dict(enumerate(strengths)), []
+    while left:
+        pick = rng.choices(list(left), [math.exp(value) for value in left.values()])[0]
+        order.append(pick)
+        del left[pick]
+    return order
+
+
+def played(strengths, tables, rng, *, seat_effects=None, games=1):
+    """Results of random tables, `games` to a match."""
+    results = []
+    for match, table in enumerate(tables):
+        for _ in range(games):
+            effects = seat_effects or [0.0] * len(table)
+            values = [strengths[p] + effects[seat] for seat, p in enumerate(table)]
+            order = ranking(values, rng)
+            places = [0] * len(table)
+            for place, seat in enumerate(order, 1):
+                places[seat] = place
+            results.append(Result(match, tuple(table), tuple(places)))
+    return results
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_strengths_agree_with_choix(size):
+    rng = random.Random(size)
+    truth = [rng.gauss(0, 1) for _ in range(8)]
+    results = played(truth, [rng.sample(range(8), size) for _ in range(60)], rng)
+    rankings = [tuple(p for _, p in sorted(zip(r.places, r.players, strict=True))) for r in results]
+    oracle = choix.opt_rankings(8, rankings, alpha=RIDGE / 2, tol=1e-9)
+    assert fit(results, 8).strengths == pytest.approx(oracle, abs=1e-5)
+
+
+def test_two_at_a_table_it_is_elos_model():
+    results = [Result(i, (0, 1), (1, 2) if i % 4 else (2, 1)) for i in range(4000)]
+    strengths = fit(results, 2).strengths
+    # Three wins in four are 190.8 points; the prior takes a little away.
+    assert (strengths[0] - strengths[1]) * SCALE == pytest.approx(190.8, abs=0.5)
+
+
+def test_a_tie_of_two_is_half_a_win_each():
+    tied = [Result(i, (0, 1, 2), (1, 1, 3)) for i in range(50)]
+    split = [Result(i, (0, 1, 2), places) for i in range(25) for places in ((1, 2, 3), (2, 1, 3))]
+    assert fit(tied, 3).strengths == pytest.approx(fit(split, 3).strengths, abs=1e-9)
+
+
+def test_a_tie_of_all_says_nothing_but_equal():
+    assert fit([Result(0, (0, 1, 2, 3), (1, 1, 1, 1))], 4).strengths == pytest.approx([0] * 4)
+
+
+def test_the_order_of_results_does_not_matter():
+    rng = random.Random(1)
+    results = played([0, 1, 2, 3], [rng.sample(range(4), 3) for _ in range(60)], rng)
+    shuffled = results[::-1]
+    assert fit(results, 4).strengths == pytest.approx(fit(shuffled, 4).strengths, abs=1e-9)
+
+
+def test_a_bot_that_always_wins_stays_finite():
+    fitted = fit([Result(i, (0, 1), (1, 2)) for i in range(20)], 2)
+    assert 0 < fitted.strengths[0] < 5
+
+
+def test_a_bot_without_results_has_the_prior():
+    fitted = fit([Result(0, (0, 1), (1, 2))], 3)
+    assert fitted.strengths[2] == 0
+    assert fitted.errors[2] == pytest.approx(STRENGTH_SD * math.sqrt(2 / 3))  # around the mean
+
+
+def test_an_unequal_seat_is_not_taken_for_strength():
+    rng = random.Random(2)
+    # Player 0 always has the good seat; all are equally strong.
+    tables = [(0, *rng.sample(range(1, 6), 2)) for _ in range(300)]
+    tables += [tuple(rng.sample(range(1, 6), 3)) for _ in range(300)]
+    results = played([0.0] * 6, tables, rng, seat_effects=[1.0, 0.0, 0.0])
+    naive, aware = fit(results, 6), fit(results, 6, seats=3)
+    assert naive.strengths[0] > 0.7
+    assert abs(aware.strengths[0]) < 0.35
+    assert aware.seats[0] - aware.seats[1] == pytest.approx(1.0, abs=0.3)
+
+
+def test_games_of_one_match_that_agree_are_not_taken_for_independent():
+    rng = random.Random(3)
+    truth = [0.0] * 6
+    results = played(truth, [rng.sample(range(6), 3) for _ in range(100)], rng)
+    copied = [result for result in results for _ in range(10)]
+    once, tenfold = fit(results, 6).errors, fit(copied, 6).errors
+    assert tenfold.mean() > 0.7 * once.mean()  # ten copies of a match are still one match
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say():
+    rng = random.Random(4)
+    inside = total = 0
+    for _ in range(60):
+        truth = [rng.gauss(0, 1) for _ in range(10)]
+        tables = [rng.sample(range(10), 4) for _ in range(60)]
+        results = []
+        for match, table in enumerate(tables):
+            # Bots have good and bad days: the games of a match share a deviation.
+            day = [truth[p] + rng.gauss(0, 0.4) for p in table]
+            results += [
+                Result(match, r.players, r.places)
+                for r in played(dict(zip(table, day, strict=True)), [table] * 4, rng)
+            ]
+        fitted = fit(results, 10)
+        error = (fitted.strengths - fitted.strengths.mean()) - (np.array(truth) - np.mean(truth))
+        inside += int((np.abs(error) <= 1.96 * fitted.errors).sum())
+        total += 10
+    assert 0.92 <= inside / total <= 0.99
