@@ -75,6 +75,11 @@ class _Block(NamedTuple):
     matches: Ints
 
 
+def tally(labels: Ints, weights: Floats, size: int) -> Floats:
+    """Sums of weights by label, labels from 0 to `size` − 1."""
+    return np.bincount(labels.ravel(), weights.ravel(), size).astype(np.float64)
+
+
 def expand(results: Sequence[Result], players: int) -> Choices:
     """All choices the results stand for; equal sets are kept once."""
     matches, numbered = np.unique([result.match for result in results], return_inverse=True)
@@ -177,7 +182,7 @@ def _collect(block: _Block, players: int) -> ChoiceSets:
     return ChoiceSets(
         players=codes // seat_count,
         seats=codes % seat_count,
-        weights=np.bincount(uses, block.weights, len(codes)),
+        weights=tally(uses, block.weights, len(codes)),
         uses=uses,
         use_weights=block.weights,
         use_matches=block.matches,

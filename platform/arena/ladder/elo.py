@@ -22,7 +22,7 @@ HALVED_AFTER = 6
 
 def expected(own: float, other: float) -> float:
     """The expected score of a player rated `own` against one rated `other`."""
-    return 1.0 / (1.0 + 10.0 ** ((other - own) / 400.0))
+    return 1.0 / (1.0 + math.exp((other - own) / SCALE))
 
 
 def step(matches: int) -> float:

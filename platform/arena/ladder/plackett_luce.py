@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from arena.ladder.choices import ChoiceSets, Floats, Ints, Result, expand
+from arena.ladder.choices import ChoiceSets, Floats, Ints, Result, expand, tally
 
 STRENGTH_SD = 2.0
 """Prior standard deviation of a strength: 347 Elo points."""
@@ -73,9 +73,9 @@ class _Model:
 
     def _gather(self, players: Ints, seats: Ints, weights: Floats) -> Floats:
         """Sums of weights by parameter: by player, then by seat."""
-        total = np.bincount(players.ravel(), weights.ravel(), self.players)
+        total = tally(players, weights, self.players)
         if self.seats:
-            by_seat = np.bincount(seats.ravel(), weights.ravel(), self.seats)
+            by_seat = tally(seats, weights, self.seats)
             total = np.concatenate([total, by_seat])
         return total
 
@@ -166,11 +166,11 @@ class _Model:
 
 def _curvature(rows: Ints, columns: Ints, chance: Floats, weighted: Floats, size: int) -> Floats:
     """Sum over choices of weight × (diag(p) − p pᵀ), scattered to parameters."""
-    diagonal = np.bincount((rows * size + columns).ravel(), weighted.ravel(), size * size)
+    diagonal = tally(rows * size + columns, weighted, size * size)
     cells = rows[:, :, None] * size + columns[:, None, :]
     product = weighted[:, :, None] * chance[:, None, :]
-    cross = np.bincount(cells.ravel(), product.ravel(), size * size)
-    return np.asarray((diagonal - cross).reshape(size, size))
+    cross = tally(cells, product, size * size)
+    return (diagonal - cross).reshape(size, size)
 
 
 def _matches_played(results: Sequence[Result], players: int) -> Ints:
