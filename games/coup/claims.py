@@ -1,0 +1,159 @@
+"""Claims: challenges to them, proofs of them, and blocks, which are claims too.
+
+A claim is made for one of five reasons, its *kind*: ``action``, ``block``,
+``join`` (the Capitalist's), ``life`` (Intellectual, Missionary) or ``estate``
+(the Lawyer's). All are challenged alike; `STANDS` and `FALLS` say what each kind
+then does.
+"""
+
+from __future__ import annotations
+
+from games.contract import Decision
+from games.coup.flow import (
+    AUTOMATIC,
+    BEGIN,
+    FALLS,
+    HIT,
+    STANDS,
+    Moves,
+    rule,
+    sealed,
+    strike_off,
+    window,
+)
+from games.coup.lives import challenged_life, lose
+from games.coup.table import Frame, Table
+
+CHALLENGE = ("pass", "challenge")
+PROVE = ("show", "concede")
+BLOCK = ("pass", "block")
+
+
+def claim(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
+    """Make a claim: pay the tax, say it aloud, open it to challenges."""
+    announce(table, kind, seat, role, targets)
+    contest(table, kind, seat, role, targets)
+
+
+def announce(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
+    table.pay_toll(seat, role)
+    table.note({"event": "claim", "claim": kind, "seat": seat, "role": role, "targets": targets})
+
+
+def contest(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
+    """Open a claim already announced to challenges."""
+    table.stack.append(
+        {"step": "challenge", "claim": kind, "seat": seat, "role": role, "targets": targets}
+    )
+
+
+# -- challenges ---------------------------------------------------------------
+
+
+def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    """Everyone else who still has a life to stake."""
+    claimant, hands = frame["seat"], table.hands
+    seats = tuple([seat for seat in table.clockwise() if seat != claimant and hands[seat]])
+    return sealed("challenge", seats, CHALLENGE)
+
+
+@window("challenge", ask_challenge)
+def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
+    eager = [seat for seat in table.clockwise() if moves.get(seat) == "challenge"]
+    if not eager:
+        STANDS[frame["claim"]](table, frame)
+        return
+    challenger, *others = eager
+    table.note(
+        {
+            "event": "challenge",
+            "seat": challenger,
+            "claimant": frame["seat"],
+            "role": frame["role"],
+            "also": tuple(others),
+        }
+    )
+    if frame["claim"] == "life":
+        challenged_life(table, frame, challenger)
+    else:
+        table.stack.append({**frame, "step": "prove", "challenger": challenger})
+
+
+def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame["seat"]
+    return (Decision(seat, "prove", PROVE),) if frame["role"] in table.hands[seat] else ()
+
+
+@window("prove", ask_prove)
+def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
+    seat, role = frame["seat"], frame["role"]
+    if moves.get(seat) == "show":
+        table.note({"event": "show", "seat": seat, "role": role})
+        table.replace_shown(seat, role)
+        table.stack.append({**frame, "step": "stands"})
+        lose(table, frame["challenger"], "challenge")
+    else:
+        table.note({"event": "concede", "seat": seat, "role": role})
+        fall = FALLS.get(frame["claim"])
+        if fall is not None:
+            fall(table, frame)
+        lose(table, seat, "challenge")
+
+
+@rule(AUTOMATIC, "stands")
+def proven(table: Table, frame: Frame) -> None:
+    STANDS[frame["claim"]](table, frame)
+
+
+@rule(STANDS, "action")
+def action_stands(table: Table, frame: Frame) -> None:
+    BEGIN[frame["role"]](table, frame["targets"])
+
+
+# -- blocks -------------------------------------------------------------------
+
+
+def open_blocks(table: Table, role: str, targets: tuple[int, ...]) -> None:
+    """Ask the targets one after another whether they block; then the role hits the others."""
+    table.stack.append(
+        {"step": "blocks", "role": role, "targets": targets, "waiting": targets, "hit": ()}
+    )
+
+
+@rule(AUTOMATIC, "blocks")
+def next_block(table: Table, frame: Frame) -> None:
+    waiting, hit = frame["waiting"], frame["hit"]
+    if not waiting:
+        HIT[frame["role"]](table, frame["targets"], living(table, hit))
+        return
+    seat = waiting[0]
+    if seat in table.alive:
+        hit += (seat,)
+    table.stack.append({**frame, "waiting": waiting[1:], "hit": hit})
+    ask_for_block(table, seat, frame["role"])
+
+
+def ask_for_block(table: Table, seat: int, role: str) -> None:
+    """Open a seat's block window; a block that stands strikes it off ``hit`` of the step below."""
+    if seat in table.alive and table.may_claim(seat, role):
+        table.stack.append({"step": "block", "seat": seat, "role": role})
+
+
+def ask_block(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    return sealed("block", (frame["seat"],), BLOCK)
+
+
+@window("block", ask_block)
+def answer_block(table: Table, frame: Frame, moves: Moves) -> None:
+    if moves[frame["seat"]] == "block":
+        claim(table, "block", frame["seat"], frame["role"])
+
+
+@rule(STANDS, "block")
+def block_stands(table: Table, frame: Frame) -> None:
+    table.note({"event": "blocked", "seat": frame["seat"], "role": frame["role"]})
+    strike_off(table, frame["seat"], "hit")
+
+
+def living(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([seat for seat in seats if seat in table.alive])

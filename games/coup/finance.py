@@ -1,0 +1,114 @@
+"""The finance roles: Banker, Capitalist, Farmer, Speculator, Spy."""
+
+from __future__ import annotations
+
+from games.contract import Decision
+from games.coup.claims import announce, contest, living
+from games.coup.flow import (
+    AUTOMATIC,
+    BEGIN,
+    FALLS,
+    STANDS,
+    Moves,
+    rule,
+    sealed,
+    strike_off,
+    window,
+)
+from games.coup.probate import CLAIM
+from games.coup.table import Frame, Table
+from games.coup.turns import SECOND_ACTION, aimed
+
+GAMBLE = 5
+"""The most a Speculator takes."""
+
+
+@rule(BEGIN, "banker")
+def banker(table: Table, targets: tuple[int, ...]) -> None:
+    table.gain(table.active, 3, "banker")
+
+
+@rule(BEGIN, "spy")
+def spy(table: Table, targets: tuple[int, ...]) -> None:
+    table.gain(table.active, 1, "spy")
+    table.stack.append(SECOND_ACTION)
+
+
+# -- Speculator ---------------------------------------------------------------
+
+
+@rule(BEGIN, "speculator")
+def speculator(table: Table, targets: tuple[int, ...]) -> None:
+    table.gain(table.active, min(table.coins[table.active], GAMBLE), "speculator")
+
+
+@rule(FALLS, "action")
+def action_falls(table: Table, frame: Frame) -> None:
+    """Nothing was paid or taken yet; only a caught Speculator loses more than the life."""
+    if frame["role"] == "speculator":
+        seat = frame["seat"]
+        table.give(seat, frame["challenger"], table.coins[seat], "speculator")
+
+
+# -- Farmer -------------------------------------------------------------------
+
+
+@rule(BEGIN, "farmer")
+def farmer(table: Table, targets: tuple[int, ...]) -> None:
+    table.gain(table.active, 3, "farmer")
+    table.stack.append({"step": "share"})
+
+
+def ask_share(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    return (Decision(table.active, "recipient", aimed("to", table.clockwise()[1:])),)
+
+
+@window("share", ask_share)
+def answer_share(table: Table, frame: Frame, moves: Moves) -> None:
+    table.give(table.active, moves[table.active]["to"], 1, "farmer")
+
+
+# -- Capitalist ---------------------------------------------------------------
+
+
+@rule(BEGIN, "capitalist")
+def capitalist(table: Table, targets: tuple[int, ...]) -> None:
+    table.gain(table.active, 4, "capitalist")
+    table.stack.append({"step": "join"})
+
+
+def ask_join(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    others = table.clockwise()[1:]
+    seats = tuple([seat for seat in others if table.may_claim(seat, "capitalist")])
+    return sealed("join", seats, CLAIM)
+
+
+@window("join", ask_join)
+def answer_join(table: Table, frame: Frame, moves: Moves) -> None:
+    claimants = tuple([seat for seat in table.clockwise() if moves.get(seat) == "claim"])
+    for seat in claimants:
+        announce(table, "join", seat, "capitalist")
+    table.stack.append({"step": "dividends", "waiting": claimants, "standing": claimants})
+
+
+@rule(AUTOMATIC, "dividends")
+def dividends(table: Table, frame: Frame) -> None:
+    """Each claim is contested in turn; then those that stand get a coin while there are any."""
+    waiting = frame["waiting"]
+    if waiting:
+        table.stack.append({**frame, "waiting": waiting[1:]})
+        if waiting[0] in table.alive:
+            contest(table, "join", waiting[0], "capitalist")
+        return
+    for seat in living(table, frame["standing"]):
+        table.give(table.active, seat, 1, "capitalist")
+
+
+@rule(STANDS, "join")
+def join_stands(table: Table, frame: Frame) -> None:
+    """Nothing until all are contested."""
+
+
+@rule(FALLS, "join")
+def join_falls(table: Table, frame: Frame) -> None:
+    strike_off(table, frame["seat"], "standing")

@@ -1,0 +1,101 @@
+"""How a turn goes on: a stack of steps, each an entry in one table.
+
+A step is either *automatic* (it is done and makes room for others) or a *window*
+(it asks one or several seats and waits for the answers). The steps still to be
+done lie on `Table.stack` as plain data, the present one last, so that a game can
+be copied, shown and imagined in the middle of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
+
+from games.contract import Decision, Move
+from games.coup.table import Frame, Table
+
+T = TypeVar("T")
+
+Moves = Mapping[int, Move]
+Do = Callable[[Table, Frame], None]
+Ask = Callable[[Table, Frame], tuple[Decision, ...]]
+Answer = Callable[[Table, Frame, Moves], None]
+
+
+class Window(NamedTuple):
+    """A step that waits for answers."""
+
+    ask: Ask
+    """Who decides what; nobody, where there is nothing to decide. Changes nothing."""
+    answer: Answer
+    """What follows; gets no moves if nobody was asked."""
+
+
+AUTOMATIC: dict[str, Do] = {}
+WINDOWS: dict[str, Window] = {}
+
+STANDS: dict[str, Do] = {}
+"""By the kind of claim: what happens when it was not challenged, or was proven."""
+FALLS: dict[str, Do] = {}
+"""By the kind of claim: what happens at once when it was given up."""
+
+Begin = Callable[[Table, tuple[int, ...]], None]
+Hit = Callable[[Table, tuple[int, ...], tuple[int, ...]], None]
+
+BEGIN: dict[str, Begin] = {}
+"""By role: the action's claim stands; its cost moves, and its steps are laid down."""
+HIT: dict[str, Hit] = {}
+"""By role: the blocks are done; given all targets, and those still hit."""
+
+OUTLIVES_THE_ACTIVE = frozenset({"next", "probate", "wills", "inherit", "lose"})
+"""Steps that go on when the active player is out; the rest of the action is void."""
+OWN_CLAIMS = frozenset({"life", "estate"})
+"""Claims that are no part of the active player's action."""
+
+
+def rule(table: dict[str, T], name: str) -> Callable[[T], T]:
+    """Enter the decorated function into one of the tables above."""
+
+    def enter(function: T) -> T:
+        table[name] = function
+        return function
+
+    return enter
+
+
+def window(step: str, ask: Ask) -> Callable[[Answer], Answer]:
+    """Enter the decorated answer, with its question, as a window."""
+
+    def enter(answer: Answer) -> Answer:
+        WINDOWS[step] = Window(ask, answer)
+        return answer
+
+    return enter
+
+
+def void(table: Table, frame: Frame) -> bool:
+    """Whether a step falls away because the active player died in the middle of it."""
+    return (
+        frame["step"] not in OUTLIVES_THE_ACTIVE
+        and frame.get("claim") not in OWN_CLAIMS
+        and table.active not in table.alive
+    )
+
+
+_SEALED: dict[tuple[str, tuple[int, ...]], tuple[Decision, ...]] = {}
+
+
+def sealed(kind: str, seats: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[Decision, ...]:
+    """The same question to several seats at once; kept, as the same few come all the time."""
+    decisions = _SEALED.get((kind, seats))
+    if decisions is None:
+        decisions = tuple(Decision(seat, kind, moves) for seat in seats)
+        _SEALED[kind, seats] = decisions
+    return decisions
+
+
+def strike_off(table: Table, seat: int, names: str) -> None:
+    """Take `seat` off the list called `names` of the step that waits below."""
+    frame = table.stack[-1]
+    left = tuple([other for other in frame[names] if other != seat])
+    table.stack[-1] = {**frame, names: left}

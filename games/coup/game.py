@@ -1,0 +1,155 @@
+"""Coup Rebellion G54 as the rest of Botocracy knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.chance import stream
+from games.contract import Event, Game, View
+from games.coup import imagine as imagination
+from games.coup.roles import COPIES, FAMILIES, FIRST_GAME, IN_PLAY, ROLES
+from games.coup.state import CoupState
+from games.coup.telling import tell
+from games.coup.turns import NEXT
+from games.options import Choice, Flag, Option, OptionError, Several, Whole
+
+HAND_SIZE = 2
+START_COINS = 2
+
+
+class Coup(Game):
+    """Coup Rebellion G54."""
+
+    name = "coup"
+    title = "Coup Rebellion G54"
+    version = 1
+    summary = "Claim any role, true or not, and be the last one left with a life."
+    seat_counts = (3, 4, 5, 6)
+    option_specs: ClassVar[Mapping[str, Option]] = {
+        "role_set": Choice(
+            default="first_game",
+            choices=("first_game", "random", "custom"),
+            help="Which five roles are in play: the first-game set, a set drawn from the seed, "
+            "or the ones named in `roles`.",
+        ),
+        "roles": Several(
+            default=(),
+            choices=tuple(ROLES),
+            help="The roles of a custom set: one of finance, one of communications, one of "
+            "force, two special interests. Empty otherwise.",
+        ),
+        "rank_by_survival": Flag(
+            default=False,
+            help="Whether the eliminated are placed by how long they lasted; "
+            "otherwise they all share the last place.",
+        ),
+        "max_turns": Whole(
+            default=300,
+            low=10,
+            high=1000,
+            help="After this many turns lives decide, then coins.",
+        ),
+    }
+
+    def configure(self, seats: int, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        options = super().configure(seats, given)
+        named = options["roles"]
+        if options["role_set"] != "custom":
+            if named:
+                raise OptionError('roles are named only where role_set is "custom"')
+            return options
+        for family, count in IN_PLAY.items():
+            found = [role for role in named if role in FAMILIES[family]]
+            if len(found) != count:
+                raise OptionError(
+                    f"a custom set has {count} role{'s'[: count > 1]} of {family}, "
+                    f"not {len(found)}: {', '.join(found) or 'none'}"
+                )
+        return options
+
+    def new(self, seats: int, options: Mapping[str, Any] | None, seed: str) -> CoupState:
+        settings = self.configure(seats, options)
+        roles = role_set(settings, seed)
+        deck = [role for role in roles for _ in range(COPIES)]
+        stream(seed, "deal").shuffle(deck)
+        hands = [
+            tuple(sorted(deck[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])) for seat in range(seats)
+        ]
+        first = stream(seed, "first player").below(seats)
+
+        state = CoupState.__new__(CoupState)
+        state.game = self
+        state.seats = seats
+        state.options = settings
+        state.seed = seed
+        state.roles = roles
+        state.turn = 0
+        state.active = (first - 1) % seats
+        state.alive = tuple(range(seats))
+        state.out = ()
+        state.hands = hands
+        state.revealed = [()] * seats
+        state.aside = [()] * seats
+        state.deck = deck[seats * HAND_SIZE :]
+        state.draws = 0
+        state.coins = [START_COINS] * seats
+        state.treaty = ()
+        state.peacekeeping = None
+        state.tax = None
+        state.disappear = (0,) * seats
+        state.estate = None
+        state.memory = [()] * seats
+        state.stack = [NEXT]
+        state._public = None
+        state._outcome = None
+        state.log = [
+            Event({"event": "deal", "roles": roles, "coins": START_COINS, "deck": len(state.deck)})
+        ]
+        for seat, hand in enumerate(hands):
+            state.note({"event": "hand", "seat": seat, "cards": hand}, (seat,))
+        state.advance()
+        state.opening = tuple(state.log)
+        return state
+
+    def imagine(self, view: View, options: Mapping[str, Any], rng: Random) -> CoupState:
+        return imagination.imagine(self, view, options, rng)
+
+    def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        return tell(event, names)
+
+    def variants(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Every seat count with sets that together hold every role, and the other options."""
+        for seats in self.seat_counts:
+            yield seats, {}
+            yield seats, {"role_set": "random", "rank_by_survival": True}
+        for index, roles in enumerate(covering_sets()):
+            for seats in (3 + index % 4, 6 - index % 4):
+                yield seats, {"role_set": "custom", "roles": list(roles)}
+        yield 4, {"max_turns": 10}
+        yield 6, {"max_turns": 40, "rank_by_survival": True}
+
+
+def role_set(options: Mapping[str, Any], seed: str) -> tuple[str, ...]:
+    """The roles in play, family by family."""
+    if options["role_set"] == "custom":
+        return tuple(role for role in ROLES if role in options["roles"])
+    if options["role_set"] == "first_game":
+        return FIRST_GAME
+    chance = stream(seed, "roles")
+    drawn: list[str] = []
+    for family, count in IN_PLAY.items():
+        pile = list(FAMILIES[family])
+        chance.shuffle(pile)
+        drawn += sorted(pile[:count])
+    return tuple(drawn)
+
+
+def covering_sets() -> list[tuple[str, ...]]:
+    """Five sets that together hold each of the 25 roles once."""
+    finance, communications, force, interest = FAMILIES.values()
+    return [
+        (finance[i], communications[i], force[i], interest[2 * i], interest[2 * i + 1])
+        for i in range(len(finance))
+    ]

@@ -1,0 +1,127 @@
+"""A full game from what one seat can see: the cards it cannot place are dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from games.contract import Game, GameError, View
+from games.coup.flow import WINDOWS
+from games.coup.memory import ASIDE, DECK, HAND, Memory, read
+from games.coup.roles import COPIES
+from games.coup.state import CoupState, is_choice
+from games.coup.table import Frame
+
+ATTEMPTS = 100_000
+"""Deals tried before a view is called contradictory; a handful is the rule."""
+
+
+def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> CoupState:
+    state = CoupState.__new__(CoupState)
+    seats = view["seats"]
+    seat = view["seat"]
+    state.game = game
+    state.seats = seats
+    state.options = dict(options)
+    state.opening = ()
+    state.seed = f"imagined {rng.getrandbits(64):016x}"
+    state.roles = tuple(view["roles"])
+    state.turn = view["turn"]
+    state.active = view["active"]
+    state.out = tuple(view["out"])
+    state.alive = tuple([s for s in range(seats) if s not in state.out])
+    state.revealed = [tuple(cards) for cards in view["revealed"]]
+    state.draws = 0
+    state.coins = list(view["coins"])
+    state.treaty = tuple(view["treaty"])
+    state.peacekeeping = view["peacekeeping"]
+    tax = view["tax"]
+    state.tax = None if tax is None else (tax["seat"], tax["role"])
+    state.disappear = tuple(view["disappear"])
+    state.estate = view["estate"]
+    state.memory = [()] * seats
+    state.memory[seat] = read(view["known"])
+    state.stack = [thaw(frame) for frame in view["steps"]]
+    state.log = []
+    state._pending = ()
+    state._public = None
+    state._outcome = None
+    for _ in range(ATTEMPTS):
+        if redeal(state, view, rng) and plausible(state):
+            state.advance()
+            return state
+    raise GameError("no deal of the hidden cards fits this view")
+
+
+def thaw(frame: Mapping[str, Any]) -> Frame:
+    """A step as the engine keeps it: JSON has made lists of its tuples."""
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in frame.items()}
+
+
+def plausible(state: CoupState) -> bool:
+    """Whether the present step really asks what it is seen to ask.
+
+    An owner who must prove a claim is asked only if he can, and one who must
+    give up a card only if he has two different ones.
+    """
+    if not state.stack:
+        return True
+    frame = state.stack[-1]
+    return is_choice(WINDOWS[frame["step"]].ask(state, frame))
+
+
+def redeal(state: CoupState, view: View, rng: Random) -> bool:
+    """Deal the cards the seat cannot place; ``False`` where this deal got stuck."""
+    seat = view["seat"]
+    unknown = hidden_cards(view)
+    room = {DECK: view["deck"]}
+    for other in range(view["seats"]):
+        if other != seat:
+            room[HAND[other]] = view["cards"][other]
+            room[ASIDE[other]] = len(view["aside"][other])
+    piles: dict[int, list[str]] = {place: [] for place in room}
+    if not place_known(state.memory[seat], unknown, room, piles, rng):
+        return False
+    rng.shuffle(unknown)
+    for place, pile in piles.items():
+        for _ in range(room[place]):
+            pile.append(unknown.pop())
+    state.deck = piles[DECK]
+    state.hands = []
+    state.aside = []
+    for other, claims in enumerate(view["aside"]):
+        own = other == seat
+        hand = view["hand"] if own else piles[HAND[other]]
+        pile = view["set_aside"] if own else piles[ASIDE[other]]
+        state.hands.append(tuple(sorted(hand)))
+        state.aside.append(tuple(zip(pile, claims, strict=True)))
+    return True
+
+
+def hidden_cards(view: View) -> list[str]:
+    """Every card in play that the seat does not see."""
+    cards = [role for role in view["roles"] for _ in range(COPIES)]
+    for pile in (view["hand"], view["set_aside"], *view["revealed"]):
+        for card in pile:
+            cards.remove(card)
+    return cards
+
+
+def place_known(
+    memory: Memory,
+    unknown: list[str],
+    room: dict[int, int],
+    piles: dict[int, list[str]],
+    rng: Random,
+) -> bool:
+    """Put each remembered card into one of its places, the tightest first."""
+    for card, places in sorted(memory, key=lambda item: item[1].bit_count()):
+        slots = [place for place, free in room.items() if place & places for _ in range(free)]
+        if not slots:
+            return False
+        place = rng.choice(slots)
+        room[place] -= 1
+        piles[place].append(card)
+        unknown.remove(card)
+    return True

@@ -1,0 +1,82 @@
+"""What a seat remembers of cards it no longer sees.
+
+A memory is a tuple of items ``(card, places)``: somewhere in these places, taken
+together, lies a copy of this card, one copy per item. `places` is a bit mask.
+Cards are alike, so an item is a lower bound, not a physical card: when a copy of
+the card is seen to leave one of the places, the bound sinks by one.
+
+A random draw blurs an item (the card may be in the deck or with whoever drew);
+an item that has come to cover every place the seat cannot look into says nothing
+more and is dropped.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+Item = tuple[str, int]
+Memory = tuple[Item, ...]
+
+DECK = 1 << 6
+HAND = tuple(1 << seat for seat in range(6))
+ASIDE = tuple(1 << (7 + seat) for seat in range(6))
+
+PLACES = {
+    "deck": DECK,
+    **{f"hand {seat}": bit for seat, bit in enumerate(HAND)},
+    **{f"aside {seat}": bit for seat, bit in enumerate(ASIDE)},
+}
+"""The places by the name they have in a view."""
+
+
+def left(memory: Memory, card: str, place: int) -> Memory:
+    """After a copy of `card` was seen to leave `place`.
+
+    Of k items that may have meant this copy, k − 1 bounds remain; the i-th holds
+    for the i-th and the next of the old sets together, which is exact when they
+    are nested and never claims too much when they are not.
+    """
+    touched = [places for known, places in memory if known == card and places & place]
+    if not touched:
+        return memory
+    touched.sort(key=int.bit_count)
+    rest = [item for item in memory if item[0] != card or not item[1] & place]
+    rest += [(card, a | b) for a, b in pairwise(touched)]
+    return tuple(rest)
+
+
+def blurred(memory: Memory, source: int, goal: int) -> Memory:
+    """After unseen cards went from `source` to `goal`."""
+    return tuple(
+        [(card, places | goal) if places & source else (card, places) for card, places in memory]
+    )
+
+
+def pruned(memory: Memory, hidden: int) -> Memory:
+    """What still matters when `hidden` are the places with cards the seat cannot see."""
+    return tuple([(card, places & hidden) for card, places in memory if places & hidden != hidden])
+
+
+_shown: dict[Item, dict[str, object]] = {}
+
+
+def shown(memory: Memory) -> tuple[dict[str, object], ...]:
+    """A memory as it stands in a view: ``{"card": "banker", "among": ("deck", "hand 2")}``."""
+    items = []
+    for item in memory:
+        known = _shown.get(item)  # at most 25 cards × 2**13 places, and in practice a handful
+        if known is None:
+            among = tuple(name for name, bit in PLACES.items() if bit & item[1])
+            known = _shown[item] = {"card": item[0], "among": among}
+        items.append(known)
+    return tuple(items)
+
+
+def read(items: list[dict[str, object]]) -> Memory:
+    """A memory from its form in a view."""
+    memory = []
+    for item in items:
+        among = item["among"]
+        assert isinstance(among, list | tuple)
+        memory.append((str(item["card"]), sum(PLACES[str(name)] for name in among)))
+    return tuple(memory)

@@ -1,0 +1,223 @@
+"""A game of Coup under way: the engine contract's verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from reprlib import repr as brief
+from typing import Any
+
+from games.contract import Decision, Event, IllegalMove, Move, Outcome, State, View, places
+from games.coup import communications, finance, force, interests, probate  # fill flow's tables
+from games.coup.flow import AUTOMATIC, WINDOWS, void
+from games.coup.memory import shown
+from games.coup.table import Table
+
+__all__ = ["CoupState", "communications", "finance", "force", "interests", "probate"]
+
+
+class CoupState(Table, State):
+    """The table together with its rules."""
+
+    __slots__ = ()
+
+    # -- deciding -------------------------------------------------------------
+
+    def pending(self) -> tuple[Decision, ...]:
+        return self._pending
+
+    def _decision(self, seat: int) -> Decision:
+        for decision in self._pending:
+            if decision.seat == seat:
+                return decision
+        if not self._pending:
+            raise IllegalMove("the game is over")
+        asked = ", ".join(str(decision.seat) for decision in self._pending)
+        raise IllegalMove(
+            f"seat {brief(seat)} is not asked now; waiting for a {self._pending[0].kind} "
+            f"from seat {asked}"
+        )
+
+    def check(self, seat: int, move: Move) -> None:
+        decision = self._decision(seat)
+        moves = decision.moves
+        assert moves is not None
+        if move in moves:
+            # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
+            if isinstance(move, str):
+                return
+            if all(type(value) is not bool and type(value) is not float for value in move.values()):
+                return
+        raise IllegalMove(
+            f"{brief(move)} is no legal {decision.kind}; one would be {brief(moves[0])}"
+            + (f" or {brief(moves[-1])}" if len(moves) > 1 else "")
+        )
+
+    def default_move(self, seat: int) -> Move:
+        """Pass, Income, show: every list of moves begins with the harmless one."""
+        moves = self._decision(seat).moves
+        assert moves is not None
+        return moves[0]
+
+    def random_move(self, seat: int, rng: Random) -> Move:
+        moves = self._decision(seat).moves
+        assert moves is not None
+        return rng.choice(moves)
+
+    # -- playing --------------------------------------------------------------
+
+    def apply(self, moves: Mapping[int, Move]) -> list[Event]:
+        pending = self._pending
+        if len(moves) != len(pending) or not pending:
+            asked = ", ".join(str(decision.seat) for decision in pending)
+            raise IllegalMove(
+                f"moves are needed from exactly these seats: {asked}"
+                if pending
+                else "the game is over"
+            )
+        check = self.check
+        for decision in pending:
+            seat = decision.seat
+            if seat not in moves:
+                raise IllegalMove(f"seat {seat} must decide: {decision.kind}")
+            check(seat, moves[seat])
+        log: list[Event] = []
+        self.log = log
+        self._public = None
+        frame = self.stack.pop()
+        WINDOWS[frame["step"]].answer(self, frame, moves)
+        self.advance()
+        return log
+
+    def advance(self) -> None:
+        """Do the steps on the stack until somebody must be asked, or the game is over."""
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            step = frame["step"]
+            if void(self, frame):
+                stack.pop()
+                continue
+            do = AUTOMATIC.get(step)
+            if do is not None:
+                stack.pop()
+                do(self, frame)
+                continue
+            window = WINDOWS[step]
+            decisions = window.ask(self, frame)
+            if is_choice(decisions):
+                self._pending = decisions
+                return
+            stack.pop()
+            window.answer(self, frame, {d.seat: d.moves[0] for d in decisions if d.moves})
+        self._pending = ()
+        self._outcome = self._result()
+        self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
+
+    def _result(self) -> Outcome:
+        lives = tuple([len(hand) for hand in self.hands])
+        keys = []
+        for seat in range(self.seats):
+            if seat in self.alive:
+                keys.append((lives[seat], self.coins[seat]))
+            elif self.options["rank_by_survival"]:
+                keys.append((0, self.out.index(seat)))
+            else:
+                keys.append((0, 0))
+        last = len(self.alive) == 1
+        reason = "last survivor" if last else "most lives, then coins, at the turn limit"
+        return Outcome(places(keys), lives, reason)
+
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self._outcome
+        return outcome
+
+    # -- seeing ---------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        public = self._public
+        if public is None:
+            public = self._public = self._show()
+        if seat is None:
+            return {
+                **public,
+                "hands": tuple(self.hands),
+                "set_asides": tuple([cards_of(pile) for pile in self.aside]),
+                "deck_cards": tuple(sorted(self.deck)),
+                "known": tuple([shown(memory) for memory in self.memory]),
+            }
+        aside, memory = self.aside[seat], self.memory[seat]
+        return {
+            "seat": seat,
+            "hand": self.hands[seat],
+            "set_aside": cards_of(aside) if aside else (),
+            "known": shown(memory) if memory else (),
+            **public,
+        }
+
+    def _show(self) -> dict[str, Any]:
+        """What everyone sees; made once a step, shared by the views of all seats."""
+        tax = self.tax
+        return {
+            "seats": self.seats,
+            "roles": self.roles,
+            "turn": self.turn,
+            "active": self.active,
+            "coins": tuple(self.coins),
+            "cards": tuple([len(hand) for hand in self.hands]),
+            "revealed": tuple(self.revealed),
+            "aside": tuple([tuple([claim for _, claim in pile]) for pile in self.aside]),
+            "deck": len(self.deck),
+            "peacekeeping": self.peacekeeping,
+            "treaty": self.treaty,
+            "tax": None if tax is None else {"seat": tax[0], "role": tax[1]},
+            "disappear": self.disappear,
+            "estate": self.estate,
+            "out": self.out,
+            "steps": tuple(self.stack),
+        }
+
+    # -- copying --------------------------------------------------------------
+
+    def copy(self) -> CoupState:
+        other = CoupState.__new__(CoupState)
+        other.game = self.game
+        other.seats = self.seats
+        other.options = self.options
+        other.opening = self.opening
+        other.seed = self.seed
+        other.roles = self.roles
+        other.turn = self.turn
+        other.active = self.active
+        other.alive = self.alive
+        other.out = self.out
+        other.hands = self.hands[:]
+        other.revealed = self.revealed[:]
+        other.aside = self.aside[:]
+        other.deck = self.deck[:]
+        other.draws = self.draws
+        other.coins = self.coins[:]
+        other.treaty = self.treaty
+        other.peacekeeping = self.peacekeeping
+        other.tax = self.tax
+        other.disappear = self.disappear
+        other.estate = self.estate
+        other.memory = self.memory[:]
+        other.stack = self.stack[:]
+        other.log = []
+        other._pending = self._pending
+        other._public = self._public
+        other._outcome = self._outcome
+        return other
+
+
+def is_choice(decisions: tuple[Decision, ...]) -> bool:
+    """Whether there is anything to ask: a single seat with a single move is not."""
+    if len(decisions) == 1:
+        moves = decisions[0].moves
+        return moves is None or len(moves) > 1
+    return bool(decisions)
+
+
+def cards_of(pile: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    return tuple([card for card, _ in pile])

@@ -1,0 +1,139 @@
+"""The turn: whose it is, what it may do, and what happens at its end."""
+
+from __future__ import annotations
+
+from games.contract import Decision, Move
+from games.coup.claims import ask_for_block, claim
+from games.coup.flow import AUTOMATIC, Moves, rule, window
+from games.coup.lives import lose
+from games.coup.roles import ALL, NOBODY, ONE, REACTION, RICHEST, ROLES
+from games.coup.table import Frame, Table
+
+COUP = 7
+MUST_COUP = 10
+
+NEXT: Frame = {"step": "next"}
+PROBATE: Frame = {"step": "probate"}
+DUE: Frame = {"step": "due"}
+FIRST_ACTION: Frame = {"step": "action", "second": False}
+SECOND_ACTION: Frame = {"step": "action", "second": True}
+
+
+@rule(AUTOMATIC, "next")
+def next_turn(table: Table, frame: Frame) -> None:
+    """Hand the turn on; past the limit of turns the game ends instead."""
+    table.estate = None
+    if table.turn >= table.options["max_turns"]:
+        return
+    later = [seat for seat in table.alive if seat > table.active]
+    table.active = later[0] if later else table.alive[0]
+    begin_turn(table)
+
+
+def begin_turn(table: Table) -> None:
+    table.turn += 1
+    table.note({"event": "turn", "turn": table.turn, "seat": table.active})
+    stack = table.stack
+    stack.append(NEXT)
+    if "lawyer" in table.roles:
+        stack.append(PROBATE)
+    if table.disappear[table.active]:  # nobody gets a token on a turn of his own
+        stack.append(DUE)
+    stack.append(FIRST_ACTION)
+
+
+# -- the action ---------------------------------------------------------------
+
+_AIMED: dict[tuple[str, tuple[int, ...]], tuple[Move, ...]] = {}
+
+
+def aimed(name: str, targets: tuple[int, ...]) -> tuple[Move, ...]:
+    """``{"guerrilla": 2}`` for each target; kept, as moves are only ever read."""
+    moves = _AIMED.get((name, targets))
+    if moves is None:
+        moves = _AIMED[name, targets] = tuple([{name: target} for target in targets])
+    return moves
+
+
+def richest(table: Table) -> tuple[int, ...]:
+    """Whom the active player's Communist may be aimed at, any tax paid."""
+    targets = table.targets()
+    coins = list(table.coins)
+    if table.tax is not None:
+        coins[table.tax[0]] += table.toll(table.active, "communist")
+    most = max([coins[seat] for seat in targets], default=0)
+    return tuple([seat for seat in targets if coins[seat] == most])
+
+
+def actions(table: Table, second: bool) -> tuple[Move, ...]:
+    """Every action the active player may choose, Income first."""
+    seat = table.active
+    coins = table.coins[seat]
+    if coins >= MUST_COUP:
+        return aimed("coup", table.coup_targets())
+    moves: list[Move] = ["income"]
+    if coins >= COUP:
+        moves += aimed("coup", table.coup_targets())
+    targets = table.targets()
+    for name in table.roles:
+        role = ROLES[name]
+        aim = role.aim
+        if aim == REACTION or coins < role.needs + table.toll(seat, name):
+            continue
+        if aim == NOBODY:
+            if not (second and name == "spy"):
+                moves.append(name)
+        elif aim == ALL:
+            if targets:
+                moves.append(name)
+        elif aim == RICHEST:
+            moves += aimed(name, richest(table))
+        elif aim == ONE and (name != "mercenary" or table.disappear_left()):
+            moves += aimed(name, targets)
+    return tuple(moves)
+
+
+def ask_action(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    return (Decision(table.active, "action", actions(table, frame["second"])),)
+
+
+@window("action", ask_action)
+def answer_action(table: Table, frame: Frame, moves: Moves) -> None:
+    seat = table.active
+    move = moves[seat]
+    if move == "income":
+        table.gain(seat, 1, "income")
+    elif isinstance(move, str):
+        claim(table, "action", seat, move, table.targets() if ROLES[move].aim == ALL else ())
+    else:
+        ((name, target),) = move.items()
+        if name == "coup":
+            table.note({"event": "coup", "seat": seat, "target": target})
+            table.pay(seat, COUP, "coup")
+            lose(table, target, "coup")
+        else:
+            claim(table, "action", seat, name, (target,))
+
+
+# -- Disappear tokens at the end of the turn ----------------------------------
+
+
+@rule(AUTOMATIC, "due")
+def token_due(table: Table, frame: Frame) -> None:
+    """The token's last block window, then the life."""
+    seat = table.active
+    table.stack.append({"step": "vanish", "hit": (seat,)})
+    ask_for_block(table, seat, "mercenary")
+
+
+@rule(AUTOMATIC, "vanish")
+def vanish(table: Table, frame: Frame) -> None:
+    """The life is lost first, the token discarded after it."""
+    seat = table.active
+    if frame["hit"]:
+        table.stack.append({"step": "vanish", "hit": ()})
+        lose(table, seat, "disappear")
+        return
+    table.hold_disappear(seat, -1)
+    if table.disappear[seat]:
+        table.stack.append(DUE)
