@@ -53,7 +53,7 @@ def contest(table: Table, kind: str, seat: int, role: str, targets: tuple[int, .
 def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
     """Everyone else who still has a life to stake."""
     claimant, hands = frame["seat"], table.hands
-    seats = tuple([seat for seat in table.clockwise() if seat != claimant and hands[seat]])
+    seats = tuple([seat for seat in table.alive if seat != claimant and hands[seat]])
     return sealed("challenge", seats, CHALLENGE)
 
 

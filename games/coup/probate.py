@@ -17,7 +17,7 @@ def probate(table: Table, frame: Frame) -> None:
 
 
 def ask_wills(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    seats = tuple([seat for seat in table.clockwise() if table.may_claim(seat, "lawyer")])
+    seats = tuple([seat for seat in table.alive if table.may_claim(seat, "lawyer")])
     return sealed("probate", seats, CLAIM)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from games.contract import Decision, Event, IllegalMove, Move, Outcome, State, View, places
 from games.coup import communications, finance, force, interests, probate  # fill flow's tables
 from games.coup.flow import AUTOMATIC, WINDOWS, void
-from games.coup.memory import shown
+from games.coup.memory import ASIDE, DECK, HAND, shown
+from games.coup.roles import COPIES
 from games.coup.table import Table
 
 __all__ = ["CoupState", "communications", "finance", "force", "interests", "probate"]
@@ -140,6 +141,7 @@ class CoupState(Table, State):
             public = self._public = self._show()
         if seat is None:
             return {
+                "seat": None,
                 **public,
                 "hands": tuple(self.hands),
                 "set_asides": tuple([cards_of(pile) for pile in self.aside]),
@@ -176,6 +178,23 @@ class CoupState(Table, State):
             "out": self.out,
             "steps": tuple(self.stack),
         }
+
+    # -- checking -------------------------------------------------------------
+
+    def audit(self) -> None:
+        hidden = [*self.hands, *map(cards_of, self.aside)]
+        everything = [card for pile in (*hidden, *self.revealed, self.deck) for card in pile]
+        assert sorted(everything) == sorted(self.roles * COPIES), "cards are not conserved"
+        assert min(self.coins) >= 0, f"coins below nothing: {self.coins}"
+        assert not any(self.coins[seat] for seat in self.out), "the eliminated have coins"
+        assert self.disappear_left() >= 0, "more Disappear tokens than there are"
+        assert not set(self.out) & {*self.treaty, self.peacekeeping}, "a token of the eliminated"
+        bits = (*HAND[: self.seats], *ASIDE[: self.seats], DECK)
+        piles = dict(zip(bits, (*hidden, self.deck), strict=True))
+        for seat, memory in enumerate(self.memory):
+            for card, where in memory:
+                near = [pile for place, pile in piles.items() if place & where]
+                assert any(card in pile for pile in near), f"seat {seat} remembers wrongly: {card}"
 
     # -- copying --------------------------------------------------------------
 

@@ -194,7 +194,7 @@ class Table:
             self.memory[seat] = left(self.memory[seat], card, DECK)
         self._forget()
         self.note({"event": "draw", "seat": seat, "count": count})
-        self.note({"event": "drawn", "seat": seat, "cards": tuple(cards)}, (seat,))
+        self.note({"event": "drawn", "seat": seat, "cards": tuple(sorted(cards))}, (seat,))
         return count
 
     def put_back(self, seat: int, cards: tuple[str, ...]) -> None:
