@@ -1,0 +1,192 @@
+"""The command line of the kit: ``botocracy``."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from botocracy import show
+from botocracy.finding import BotNotFound, NamedBot, find_bot
+from botocracy.local import Series, play_series
+from botocracy.replaying import moments, read_record, write_record
+from botocracy.results import Tally
+from games.contract import Game, GameError
+from games.options import OptionError
+from games.registry import all_games, folder, get
+from sandbox.match import GameRun
+from sandbox.verdicts import SandboxError, Verdict
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Write, try and inspect bots for Botocracy's table games.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `botocracy games`.")]
+
+
+def main() -> None:
+    app()
+
+
+@contextmanager
+def _plain_errors() -> Iterator[None]:
+    """Errors made for people are shown as one sentence; anything else is a bug of ours."""
+    try:
+        yield
+    except (GameError, OptionError, SandboxError, BotNotFound) as error:
+        show.error(str(error))
+        raise typer.Exit(2) from error
+
+
+@app.command()
+def games() -> None:
+    """List the games, their seats and house bots."""
+    show.games(all_games().values())
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Show a game's rules and the messages its bots get."""
+    with _plain_errors():
+        known = get(game)
+        page = folder(known.name) / "rules.md"
+        show.console.print(Markdown(page.read_text(encoding="utf-8")))
+        show.options(known)
+
+
+@app.command()
+def play(
+    bots: Annotated[
+        list[str], typer.Argument(help="house:NAME, a .py file, a .zip or a folder with bot.py.")
+    ],
+    game: Annotated[str, typer.Option(help="A name from `botocracy games`.")],
+    deals: Annotated[int, typer.Option(min=1, help="Every deal is played in every seat.")] = 20,
+    seats: Annotated[int | None, typer.Option(help="Seats at the table.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A game option, NAME=VALUE; may be repeated.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same deals.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = os.cpu_count() or 1,
+    records: Annotated[Path | None, typer.Option(help="Folder to write the records to.")] = None,
+    faults: Annotated[int, typer.Option(help="How many faults to print in full.")] = 1,
+) -> None:
+    """Let bots play duplicate matches and see who is better, and how sure that is."""
+    with _plain_errors():
+        rules = get(game)
+        table = _table(rules, bots, seats)
+        options = rules.configure(len(table), _options(rules, option or []))
+        series = Series(
+            game=rules.name,
+            options=options,
+            bots=table,
+            deals=deals,
+            seed=seed or secrets.token_hex(4),
+        )
+        games_in_all = deals * len(table)
+        show.console.print(
+            f"[bold]{rules.title}[/], {len(table)} seats, {deals} deals × {len(table)} rotations "
+            f"= {games_in_all} games, seed {series.seed}"
+        )
+        tally = Tally([bot.name for bot in table])
+        to_print = faults
+        with _progress() as progress:
+            bar = progress.add_task("playing", total=games_in_all)
+            for numbers, run in play_series(series, jobs=jobs):
+                for index, number in enumerate(numbers):
+                    same_deal = [g for g in run.games if g.deal == index]
+                    tally.add(number, same_deal)
+                    if records is not None:
+                        _write(records, rules, number, same_deal)
+                for played in run.games:
+                    to_print -= _show_faults(table, numbers[played.deal], played, to_print)
+                progress.advance(bar, len(run.games))
+        show.standings(tally.lines(), tally.gaps())
+        if records is not None:
+            show.console.print(f"{games_in_all} records in {records}")
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(help="A record file.")],
+    seat: Annotated[int | None, typer.Option(help="Only what this seat knew (from 0).")] = None,
+    view: Annotated[bool, typer.Option("--view", help="Print the view at every step.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter between steps.")] = False,
+) -> None:
+    """Go through a recorded game in words."""
+    with _plain_errors():
+        game = read_record(record)
+        for moment in moments(game, seat):
+            show.moment(moment, len(game.steps), view=view)
+            if step and moment.outcome is None:
+                show.console.input("[dim]Enter for the next step [/]")
+
+
+def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
+    """The bots at the table; where there are more seats than bots they take turns."""
+    if seats is None:
+        fitting = [count for count in game.seat_counts if count >= len(specs)]
+        seats = fitting[0] if fitting else len(specs)
+    if seats not in game.seat_counts or seats < len(specs):
+        raise OptionError(
+            f"{game.title} seats {game.seat_counts[0]} to {game.seat_counts[-1]}; "
+            f"{len(specs)} bots at {seats} seats do not fit"
+        )
+    found = [find_bot(spec, game.name) for spec in specs]
+    return list(islice(cycle(found), seats))
+
+
+def _options(game: Game, given: list[str]) -> dict[str, Any]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"{text!r} is not NAME=VALUE")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value  # a bare word
+    return options
+
+
+def _write(target: Path, game: Game, deal: int, games: list[GameRun]) -> None:
+    for played in games:
+        name = f"{game.name}-deal{deal:04d}-rotation{played.rotation}.json"
+        write_record(played.record, target / name)
+
+
+def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int) -> int:
+    """Print the first faults in full; those of a bot that does not load end the command."""
+    shown = 0
+    for fault in played.faults:
+        bot = table[played.seating[fault.seat]].name
+        if fault.verdict is Verdict.NOT_READY:
+            show.fault(bot, deal, played.rotation, fault)
+            raise typer.Exit(2)
+        if shown < room:
+            show.fault(bot, deal, played.rotation, fault)
+            shown += 1
+    return shown
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+        console=show.console,
+        transient=True,
+    )

@@ -1,0 +1,61 @@
+"""From what is typed on the command line to a bot's files."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from games.registry import house_bots
+from sandbox.match import BotFiles
+from sandbox.upload import MAIN, BadUpload, read_upload
+
+HOUSE = "house:"
+
+
+class BotNotFound(Exception):
+    """Nothing of that name can be played. The text says what could."""
+
+
+@dataclass(frozen=True)
+class NamedBot:
+    """A bot and what to call it in tables."""
+
+    name: str
+    files: BotFiles
+
+
+def find_bot(spec: str, game: str) -> NamedBot:
+    """``house:NAME``, a ``.py`` file, a ``.zip`` or a folder with ``bot.py`` in it.
+
+    It is trusted: on the author's own machine the bot is the author's own.
+    """
+    if spec.startswith(HOUSE):
+        bots = house_bots(game)
+        name = spec.removeprefix(HOUSE)
+        if name not in bots:
+            raise BotNotFound(f"There is no {spec} for this game; there are {', '.join(bots)}.")
+        return NamedBot(spec, BotFiles({MAIN: bots[name].read_bytes()}, trusted=True))
+    path = Path(spec)
+    if not path.exists():
+        raise BotNotFound(f"There is no file {spec}. House bots are written {HOUSE}NAME.")
+    try:
+        if path.is_dir():
+            files = read_upload(f"{path.name}.zip", _zipped(path))
+        else:
+            files = read_upload(path.name, path.read_bytes())
+    except BadUpload as error:
+        raise BotNotFound(f"{spec}: {error}") from error
+    return NamedBot(str(path), replace(files, trusted=True))
+
+
+def _zipped(folder: Path) -> bytes:
+    """A folder as the zip its author would upload, so that the same checks apply."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            inside = path.relative_to(folder)
+            if path.is_file() and not any(part.startswith(".") for part in inside.parts):
+                archive.write(path, inside.as_posix())
+    return buffer.getvalue()

@@ -1,0 +1,135 @@
+"""How the kit's commands look in a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from botocracy.replaying import Moment
+from botocracy.results import Estimate, Gap, Line
+from games.contract import Game
+from games.registry import house_bots
+from sandbox.match import Fault
+from sandbox.verdicts import Verdict
+
+console = Console()
+
+
+def error(message: str) -> None:
+    console.print(Text.assemble(("error: ", "bold red"), message))
+
+
+def games(all_games: Iterable[Game]) -> None:
+    table = Table(
+        title="Games", title_justify="left", header_style="bold", box=None, padding=(0, 2)
+    )
+    table.add_column("name", style="bold red", no_wrap=True)
+    table.add_column("title")
+    table.add_column("seats", justify="right", no_wrap=True)
+    table.add_column("house bots")
+    table.add_column("what it is")
+    for game in all_games:
+        seats = f"{game.seat_counts[0]}–{game.seat_counts[-1]}"
+        table.add_row(game.name, game.title, seats, ", ".join(house_bots(game.name)), game.summary)
+    console.print(table)
+    console.print("\n[dim]Rules and messages: [/]botocracy rules NAME")
+
+
+def options(game: Game) -> None:
+    """The options of a game, for ``botocracy rules``."""
+    if not game.option_specs:
+        return
+    table = Table(title="Options", title_justify="left", header_style="bold", box=None)
+    for column in ("option", "default", "meaning"):
+        table.add_column(column)
+    for name, spec in game.option_specs.items():
+        table.add_row(name, json.dumps(spec.default), spec.help)
+    console.print(table)
+
+
+def standings(lines: Sequence[Line], gaps: Sequence[Gap]) -> None:
+    table = Table(header_style="bold", box=None, padding=(0, 2))
+    table.add_column("", justify="right")
+    table.add_column("bot", style="bold")
+    for column in ("games", "won", "opponents beaten", "mean place", "mean score", "faults"):
+        table.add_column(column, justify="right")
+    for rank, line in enumerate(lines, 1):
+        table.add_row(
+            str(rank),
+            Text(line.bot),
+            str(line.games),
+            f"{line.wins / line.games:.0%}",
+            percent(line.beaten),
+            number(line.place),
+            number(line.score),
+            Text(str(line.faults), style="red" if line.faults else "dim"),
+        )
+    console.print(table)
+    console.print("[dim]± is the 95 % interval over deals; every deal was played in every seat.[/]")
+    for gap in gaps:
+        verdict = (
+            "[green]is better than[/]"
+            if gap.certain
+            else "[yellow]cannot yet be told apart from[/]"
+        )
+        console.print(
+            Text.assemble((gap.better, "bold")),
+            verdict,
+            Text.assemble((gap.worse, "bold")),
+            f"[dim]({percent(gap.beaten, sign=True)} of the opponents)[/]",
+        )
+
+
+def fault(bot: str, deal: int, rotation: int, fault: Fault) -> None:
+    """One fault with the exact decision it happened at."""
+    body = Text()
+    body.append(f"{fault.message}\n")
+    if fault.detail:
+        body.append(f"\n{fault.detail.rstrip()}\n", style="dim")
+    if fault.verdict is not Verdict.NOT_READY:
+        request = {key: value for key, value in fault.request.items() if key != "events"}
+        body.append("\nasked:    ", style="bold")
+        body.append(json.dumps(request, ensure_ascii=False))
+        if not fault.detail:
+            body.append("\nanswered: ", style="bold")
+            body.append(fault.reply or "nothing")
+        body.append("\nplayed:   ", style="bold")
+        body.append(json.dumps(fault.played, ensure_ascii=False))
+    if fault.log:
+        body.append("\nprinted:  ", style="bold")
+        body.append(fault.log.rstrip())
+    place = f"deal {deal}, rotation {rotation}, seat {fault.seat}, step {fault.step}"
+    title = Text(f" {bot}: {fault.verdict.replace('_', ' ')} ({place}) ")
+    console.print(Panel(body, title=title, title_align="left", border_style="red"))
+
+
+def moment(moment: Moment, last: int, *, view: bool) -> None:
+    console.rule(f"[bold]{moment.step}[/] / {last}", align="left", style="dim")
+    for move in moment.moves:
+        console.print(Text(f"  {move}", style="dim"))
+    for words in moment.words:
+        console.print(Text(f"  {words}"))
+    if view:
+        console.print_json(json.dumps(moment.view), indent=None)
+    if moment.outcome is not None:
+        places = ", ".join(
+            f"seat {seat}: {place}. ({score})"
+            for seat, (place, score) in enumerate(
+                zip(moment.outcome.places, moment.outcome.scores, strict=True)
+            )
+        )
+        console.print(Text(f"  The end: {places}; {moment.outcome.reason}", style="bold red"))
+
+
+def percent(value: Estimate, *, sign: bool = False) -> str:
+    text = f"{value.mean:+.1%}" if sign else f"{value.mean:.1%}"
+    return text + (f" ± {value.margin:.1%}" if value.margin is not None else "")
+
+
+def number(value: Estimate) -> str:
+    return f"{value.mean:.2f}" + (f" ± {value.margin:.2f}" if value.margin is not None else "")

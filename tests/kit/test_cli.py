@@ -1,0 +1,155 @@
+"""The kit's commands, as an author types them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from botocracy.cli import app
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "revolution"
+
+
+@pytest.fixture
+def run(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*words, code=0):
+        result = CliRunner().invoke(app, [str(word) for word in words])
+        assert result.exit_code == code, result.output
+        return result.output
+
+    return run
+
+
+@pytest.fixture
+def bot(tmp_path):
+    def bot(source):
+        path = tmp_path / "mine.py"
+        path.write_text(source)
+        return path
+
+    return bot
+
+
+def play(run, *words, code=0):
+    return run("play", *words, "--game", GAME, "--seed", "7", "--jobs", "1", code=code)
+
+
+def test_games_lists_every_game_with_its_house_bots(run):
+    output = run("games")
+    for words in (GAME, "Revolution!", "3–6", "random"):
+        assert words in output
+
+
+def test_play_says_who_is_better_and_how_sure_that_is(run, bot):
+    poor = bot("def act(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n")
+    output = play(run, "house:random", poor, "--deals", "3")
+    assert "3 deals × 3 rotations = 9 games" in output
+    assert "house:random" in output
+    assert "± is the 95 % interval over deals" in output
+
+
+def test_the_same_seed_plays_the_same_games(run):
+    assert play(run, "house:random", "--deals", "2") == play(run, "house:random", "--deals", "2")
+
+
+def test_many_processes_give_what_one_gives(run, tmp_path):
+    words = ("house:random", "--game", GAME, "--seed", "7", "--deals", "11")
+    assert run("play", *words, "--jobs", "1") == run("play", *words, "--jobs", "2")
+
+
+def test_records_are_written_on_request_and_replay(run, tmp_path):
+    play(run, "house:random", "--deals", "1", "--records", tmp_path / "records")
+    files = sorted((tmp_path / "records").iterdir())
+    assert len(files) == 3
+    words = run("replay", files[0])
+    assert "Round 1 begins" in words
+    assert "The end:" in words
+
+
+def test_replay_from_a_seat_shows_only_its_own_answers(run, tmp_path):
+    play(run, "house:random", "--deals", "1", "--records", tmp_path)
+    record = next(tmp_path.glob("*.json"))
+    assert "Seat 1 · bid" in run("replay", record, "--seat", "1")
+    assert "Seat 0 · bid" not in run("replay", record, "--seat", "1")
+
+
+def test_replay_refuses_a_seat_that_is_not_there(run, tmp_path):
+    play(run, "house:random", "--deals", "1", "--records", tmp_path)
+    assert "there is no seat 3" in run("replay", next(tmp_path.glob("*.json")), "--seat", 3, code=2)
+
+
+def test_replay_refuses_what_is_not_a_record(run, tmp_path):
+    path = tmp_path / "x.json"
+    for text in ("nonsense", "[]", "{}", json.dumps({"format": 99})):
+        path.write_text(text)
+        assert "error:" in run("replay", path, code=2)
+
+
+def test_a_bot_that_does_not_load_is_told_file_line_and_reason(run, bot):
+    output = play(run, "house:random", bot("def act(turn)\n    return 1\n"), code=2)
+    assert "SyntaxError: expected ':' (bot.py, line 1)" in output
+
+
+def test_a_bot_without_act_is_told_so(run, bot):
+    assert "neither a function act(turn)" in play(run, bot("x = 1\n"), code=2)
+
+
+def test_a_fault_prints_the_exact_decision(run, bot):
+    output = play(run, "house:random", bot("def act(turn):\n    return 7\n"), "--deals", "1")
+    assert "illegal move" in output
+    assert '"tokens": ["FBGGG"' in output
+    assert 'answered: {"move":7}' in output
+
+
+def test_a_crash_names_the_line_of_the_author(run, bot):
+    output = play(run, "house:random", bot("def act(turn):\n    return 1 / 0\n"), "--deals", "1")
+    assert "ZeroDivisionError: division by zero (bot.py, line 2)" in output
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("house:nobody", "--game", GAME), "There is no house:nobody"),
+        (("missing.py", "--game", GAME), "There is no file missing.py"),
+        (("house:random", "--game", "chess"), "no game is called 'chess'"),
+        (("house:random", "--game", GAME, "--seats", "9"), "seats 3 to 6"),
+        (("house:random", "--game", GAME, "--option", "expansion=moon"), "palace, anarchy"),
+        (("house:random", "--game", GAME, "--option", "expansion"), "not NAME=VALUE"),
+        (("house:random", "--game", GAME, "--option", "x=1"), "no option 'x'"),
+    ],
+)
+def test_bad_input_gets_a_clear_error(run, words, reason):
+    assert reason in run("play", *words, code=2)
+
+
+def test_a_folder_with_modules_is_a_bot_too(run, tmp_path):
+    folder = tmp_path / "mybot"
+    folder.mkdir()
+    (folder / "bot.py").write_text("import bids\ndef act(turn):\n    return bids.bid(turn)\n")
+    (folder / "bids.py").write_text(
+        "def bid(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n"
+    )
+    output = play(run, folder, "--deals", "1")
+    assert "mybot" in output
+    assert "step" not in output  # no fault was printed
+
+
+def test_the_kit_needs_neither_django_nor_docker():
+    script = (
+        "import sys\n"
+        "import botocracy.cli\n"
+        "heavy = {'django', 'celery', 'docker', 'numpy', 'redis'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    subprocess.run(
+        [sys.executable, "-c", script],
+        check=True,
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{ROOT}:{ROOT / 'kit'}"},
+    )

@@ -1,0 +1,71 @@
+"""Intervals that keep their promise."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from botocracy.results import Tally, estimate, share_beaten
+
+
+def game(seating, places, faults=()):
+    return SimpleNamespace(
+        seating=seating, places=places, scores=[-place for place in places], faults=faults
+    )
+
+
+def test_share_beaten_counts_a_shared_place_as_half():
+    assert share_beaten([1, 2, 3, 4]) == [1.0, 2 / 3, 1 / 3, 0.0]
+    assert share_beaten([1, 1, 3]) == [0.75, 0.75, 0.0]
+    assert share_beaten([1, 1]) == [0.5, 0.5]
+
+
+def test_a_single_deal_has_no_interval():
+    assert estimate([0.4]).margin is None
+
+
+@pytest.mark.parametrize(("n", "quantile"), [(2, 12.706), (3, 4.303), (6, 2.571), (31, 2.042)])
+def test_the_margin_follows_students_t(n, quantile):
+    values = [0.0, 1.0] * n
+    values = values[:n]
+    spread = estimate(values)
+    mean = sum(values) / n
+    deviation = (sum((v - mean) ** 2 for v in values) / (n - 1)) ** 0.5
+    assert spread.margin == pytest.approx(quantile * deviation / n**0.5, rel=2e-3)
+
+
+def test_the_interval_covers_the_truth_in_19_of_20_series():
+    rng = random.Random(5)
+    hits = 0
+    for _ in range(2000):
+        result = estimate([rng.gauss(0.3, 1) for _ in range(12)])
+        hits += abs(result.mean - 0.3) <= result.margin
+    assert 0.93 <= hits / 2000 <= 0.97
+
+
+def test_games_of_one_deal_count_as_one_observation():
+    tally = Tally(["a", "b"])
+    for deal in range(3):
+        tally.add(deal, [game((0, 1), (1, 2)), game((1, 0), (2, 1))])
+    best, last = tally.lines()
+    assert (best.bot, best.games, best.wins, best.beaten.mean) == ("a", 6, 6, 1.0)
+    assert last.beaten.margin == 0.0
+    assert tally.gaps()[0].certain
+
+
+def test_a_gap_that_luck_could_explain_is_not_certain():
+    tally = Tally(["a", "b"])
+    tally.add(1, [game((0, 1), (1, 2))])
+    tally.add(2, [game((0, 1), (2, 1))])
+    tally.add(3, [game((0, 1), (1, 2))])
+    assert not tally.gaps()[0].certain
+
+
+def test_a_bot_that_sits_twice_gets_one_line():
+    tally = Tally(["a", "b", "a"])
+    fault = SimpleNamespace(seat=2)
+    tally.add(0, [game((0, 1, 2), (1, 2, 3), [fault])])
+    lines = {line.bot: line for line in tally.lines()}
+    assert lines["a"].games == 2
+    assert lines["a"].beaten.mean == pytest.approx(0.5)
+    assert lines["a"].faults == 1
