@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from tournaments.formats.base import Format
+from tournaments.pairing.round_robin import round_robin, rounds_needed
+from tournaments.pairing.tables import Field, Pairing
+
+
+class RoundRobin(Format):
+    name = "round_robin"
+    title = "Round-robin"
+    summary = "Everyone meets everyone equally often, give or take one."
+    ahead = True
+    length_help = "Cycles: how often every pair meets at least."
+
+    def suggested_length(self, entrants: int, table_size: int) -> int:
+        return 1
+
+    def rounds(self, entrants: int, table_size: int, length: int) -> int:
+        return rounds_needed(entrants, table_size, length)
+
+    def pair(self, field: Field, number: int, length: int) -> Pairing:
+        return round_robin(field.entrants, field.table_size, length)[number - 1]
