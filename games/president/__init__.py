@@ -1,0 +1,5 @@
+"""President: Revolution Edition, a climbing game with two decks, titles and tribute."""
+
+from games.president.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,92 @@
+"""Cards, hands, the deal, and the titles of those who got rid of them.
+
+A hand is a string of one letter per card, from low to high in the normal order,
+jokers last: ``"3447TKA2*"``. Suits matter once, to find who starts the first
+round; then they are gone.
+"""
+
+from __future__ import annotations
+
+from games.chance import stream
+
+RANKS = "3456789TJQKA2"
+"""The ranks from low to high in the normal order; T is the ten."""
+JOKER = "*"
+CARDS = RANKS + JOKER
+SUITS = "CDHS"
+"""From low to high: they break ties between cards of the starting rank."""
+COPIES = 8
+"""Cards of each rank: four suits in two decks."""
+HAND_SIZE = 9
+_PLACE = {card: place for place, card in enumerate(CARDS)}
+START_CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+# While it is being dealt, a card is a number: 8 × rank + 2 × suit + deck, then the
+# jokers. Sorted numbers make a sorted hand, and half the number is the start card.
+_NATURALS = COPIES * len(RANKS)
+_LETTERS = bytes(ord(CARDS[min(number // COPIES, len(RANKS))]) for number in range(256))
+
+
+def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[bytes], bytes]:
+    """The sorted hands of round `number` as card numbers, and the cards not dealt, unsorted."""
+    left = _NATURALS + jokers
+    cards = list(range(left))
+    chance = stream(seed, "deal", number)
+    drawn: list[int] = []
+    while len(drawn) < HAND_SIZE * seats:
+        # Random numbers are the dear part of a deal, so each one draws three cards.
+        lot = chance.below(left * (left - 1) * (left - 2))
+        for _ in range(3):
+            lot, place = divmod(lot, left)
+            left -= 1
+            drawn.append(cards[place])
+            cards[place] = cards[left]
+    hands = [bytes(sorted(drawn[i : i + HAND_SIZE])) for i in range(0, len(drawn), HAND_SIZE)]
+    return hands, bytes(cards[:left])
+
+
+def text(cards: bytes) -> str:
+    """Card numbers as letters."""
+    return cards.translate(_LETTERS).decode()
+
+
+def numbers(cards: str) -> bytes:
+    """Letters as card numbers, of whatever suit."""
+    return bytes(COPIES * _PLACE[card] for card in cards)
+
+
+def starter(hands: list[bytes]) -> tuple[int, str]:
+    """Who starts the first round, and the card that says so.
+
+    The three of clubs, or the lowest natural card dealt where nobody has it; of
+    two such cards the one at the lowest seat counts.
+    """
+    lowest = [hand[0] // 2 for hand in hands]
+    card = min(lowest)
+    return lowest.index(card), START_CARDS[card]
+
+
+def best(hand: str, count: int, revolution: bool) -> str:
+    """The `count` best cards of a hand by the current order, jokers above all."""
+    if not revolution:
+        return hand[len(hand) - count :]
+    jokers = min(count, hand.count(JOKER))
+    return hand[: count - jokers] + JOKER * jokers
+
+
+def without(hand: str, cards: str) -> str:
+    """`hand` less those of `cards` that are in it."""
+    for card in cards:
+        hand = hand.replace(card, "", 1)
+    return hand
+
+
+def arrange(cards: str) -> str:
+    """`cards` from low to high."""
+    return "".join(sorted(cards, key=_PLACE.__getitem__))
+
+
+def titles(seats: int) -> tuple[str, ...]:
+    """The titles from first to last. Where places run short the lowest titles stay."""
+    upper = ("President", "Vice-President", "Senator", "Minister", "Citizen", "Citizen")
+    return (*upper[: seats - 2], "Peasant", "Scum")

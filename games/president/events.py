@@ -1,0 +1,134 @@
+"""What happens in a game, as events and as sentences.
+
+The events of a trick come from tables: there are few different ones, each is the
+same every time, and making them anew would be half the cost of a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.contract import Event, Json
+from games.president.cards import titles
+from games.president.plays import PLAYS
+from games.president.seats import MOST_SEATS
+
+PASSES = tuple(Event({"event": "pass", "seat": seat}) for seat in range(MOST_SEATS))
+PLAYED = tuple(
+    {move: Event({"event": "play", "seat": seat, "play": move}) for move in PLAYS}
+    for seat in range(MOST_SEATS)
+)
+TRICKS = tuple(
+    tuple(
+        Event({"event": "trick", "winner": winner, "leader": leader})
+        for leader in range(MOST_SEATS)
+    )
+    for winner in range(MOST_SEATS)
+)
+"""``TRICKS[winner][leader]``: the leader of the next trick is another when the winner is out."""
+
+
+OUT = tuple(
+    tuple(
+        tuple(
+            Event({"event": "out", "seat": seat, "place": place, "title": title})
+            for place, title in enumerate(titles(seats), 1)
+        )
+        for seat in range(seats)
+    )
+    for seats in range(MOST_SEATS + 1)
+)
+"""``OUT[seats][seat][place - 1]``: a player has no cards left, or is the last who has."""
+
+
+def dealt(number: int, hands: Sequence[str], revolution: bool) -> list[Event]:
+    """A deal: the round to everyone, each hand to its seat."""
+    return [
+        Event({"event": "deal", "round": number, "revolution": revolution}),
+        *(
+            Event({"event": "hand", "seat": seat, "hand": hand}, (seat,))
+            for seat, hand in enumerate(hands)
+        ),
+    ]
+
+
+def started(seat: int, card: str | None) -> Event:
+    return Event({"event": "start", "seat": seat, "card": card})
+
+
+def handed(kind: str, giver: int, taker: int, cards: str) -> list[Event]:
+    """Cards that change hands: that they do to everyone, which ones to the two."""
+    return [
+        Event({"event": kind, "from": giver, "to": taker, "count": len(cards)}),
+        Event({"event": "cards", "from": giver, "to": taker, "cards": cards}, (giver, taker)),
+    ]
+
+
+def revolted(seat: int, revolution: bool) -> Event:
+    return Event({"event": "revolution", "seat": seat, "revolution": revolution})
+
+
+def scored(number: int, order: tuple[int, ...], points: tuple[int, ...]) -> Event:
+    return Event({"event": "round", "round": number, "order": order, "points": points})
+
+
+def ended(winner: int) -> Event:
+    return Event({"event": "end", "winner": winner})
+
+
+def tell(event: Mapping[str, Json], names: Sequence[str]) -> str:
+    """One event in words."""
+    match event["event"]:
+        case "deal":
+            mode = " The revolution goes on." if event["revolution"] else ""
+            return f"Round {event['round']} is dealt.{mode}"
+        case "hand":
+            return f"{names[event['seat']]} holds {spaced(event['hand'])}."
+        case "start" if event["card"]:
+            return f"{names[event['seat']]} has the {_card(event['card'])} and starts."
+        case "start":
+            return f"{names[event['seat']]}, the Scum, starts."
+        case "tribute":
+            return f"{names[event['from']]} gives {names[event['to']]} {_best(event['count'])}."
+        case "return":
+            cards = "two cards" if event["count"] == 2 else "one card"
+            return f"{names[event['from']]} gives {names[event['to']]} {cards} back."
+        case "cards":
+            cards = spaced(event["cards"])
+            return f"From {names[event['from']]} to {names[event['to']]}: {cards}."
+        case "play":
+            return f"{names[event['seat']]} plays {spaced(event['play'])}."
+        case "pass":
+            return f"{names[event['seat']]} passes."
+        case "revolution":
+            order = "3 is now the highest rank" if event["revolution"] else "2 is highest again"
+            return f"{names[event['seat']]} makes a revolution: {order}."
+        case "trick" if event["winner"] == event["leader"]:
+            return f"{names[event['winner']]} wins the trick and leads."
+        case "trick":
+            winner, leader = names[event["winner"]], names[event["leader"]]
+            return f"{winner} wins the trick and is out; {leader} leads."
+        case "out":
+            return f"{names[event['seat']]} finishes in place {event['place']}: {event['title']}."
+        case "round":
+            score = ", ".join(
+                f"{name} {points}" for name, points in zip(names, event["points"], strict=True)
+            )
+            return f"Round {event['round']} is over. Points: {score}."
+        case _:
+            return f"{names[event['winner']]} wins the game."
+
+
+def spaced(cards: str) -> str:
+    """Cards as people write them: ``"9T*"`` is ``"9 10 joker"``."""
+    words = {"T": "10", "*": "joker"}
+    return " ".join(words.get(card, card) for card in cards)
+
+
+def _card(card: str) -> str:
+    suit = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[card[1]]
+    return f"{spaced(card[0])} of {suit}"
+
+
+def _best(count: int) -> str:
+    return "the two best cards" if count == 2 else "the best card"

@@ -1,0 +1,155 @@
+"""Every play there is, what beats what, and which plays a hand holds.
+
+A play is 1 to 4 cards of one rank, naturals first: ``"7"``, ``"77"``, ``"77*"``.
+There are 134 of them, so any set of plays is one whole number with a bit for each
+(`BIT`), and the legal plays are one ``&`` of what the hand holds and what beats
+the table. That is what makes this engine quick.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.president.cards import COPIES, JOKER, RANKS
+
+PASS = "pass"  # noqa: S105 - a move, no password
+LARGEST = 4
+MOST_JOKERS = 4
+ANY_RANK = -1
+"""The rank of a play of jokers alone: the top rank of the moment."""
+
+
+class Play(NamedTuple):
+    """What is put on the table at once."""
+
+    rank: int
+    """Index into `RANKS`, or `ANY_RANK`."""
+    size: int
+    jokers: int
+    """How many of the `size` cards are jokers."""
+
+
+def _every_play() -> dict[str, Play]:
+    """All plays by size, then rank in the normal order, then jokers used."""
+    plays = {}
+    for size in range(1, LARGEST + 1):
+        for rank, letter in enumerate(RANKS):
+            for jokers in range(size):
+                plays[letter * (size - jokers) + JOKER * jokers] = Play(rank, size, jokers)
+        plays[JOKER * size] = Play(ANY_RANK, size, size)
+    return plays
+
+
+PLAYS = _every_play()
+BIT = {move: 1 << place for place, move in enumerate((PASS, *PLAYS))}
+MOVE_OF_BIT = {bit: move for move, bit in BIT.items()}
+
+
+def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]:
+    """What decides between two plays: the size, then the rank in the current order."""
+    top = len(RANKS) - 1
+    if play.rank == ANY_RANK:
+        above_all = jokers_high and play.size in (2, 3)
+        return play.size, top + 1 if above_all else top
+    return play.size, top - play.rank if revolution else play.rank
+
+
+def _beating(revolution: bool, jokers_high: bool) -> dict[str, int]:
+    """Each play → the set of plays that beat it. Nothing beats a quad: it ends the trick."""
+    strengths = {move: strength(play, revolution, jokers_high) for move, play in PLAYS.items()}
+    return {
+        move: sum(BIT[other] for other in PLAYS if strengths[other] > strengths[move])
+        if PLAYS[move].size < LARGEST
+        else 0
+        for move in PLAYS
+    }
+
+
+BEATING = tuple(
+    tuple(_beating(revolution, jokers_high) for revolution in (False, True))
+    for jokers_high in (False, True)
+)
+"""``BEATING[jokers_high][revolution][move]`` is the set of plays that beat `move`."""
+
+
+def _group(rank: int, naturals: int, jokers: int) -> int:
+    """The plays of one rank that so many naturals and jokers allow."""
+    return sum(
+        BIT[move]
+        for move, play in PLAYS.items()
+        if play.rank == rank and play.size - play.jokers <= naturals and play.jokers <= jokers
+    )
+
+
+GROUP = tuple(
+    tuple(
+        tuple(_group(rank, naturals, jokers) for jokers in range(MOST_JOKERS + 1))
+        for naturals in range(COPIES + 1)
+    )
+    for rank in range(len(RANKS))
+)
+"""``GROUP[rank][naturals][jokers]`` is the set of plays these cards allow."""
+GROUP_OF_LETTER = dict(zip(RANKS, GROUP, strict=True))
+JOKERS_ALONE = tuple(_group(ANY_RANK, 0, jokers) for jokers in range(MOST_JOKERS + 1))
+OTHER_RANKS = tuple(~_group(rank, COPIES, MOST_JOKERS) for rank in range(len(RANKS)))
+
+
+def plays_of(hand: str) -> int:
+    """The set of all plays a hand holds."""
+    naturals = hand.rstrip(JOKER)
+    jokers = len(hand) - len(naturals)
+    held = JOKERS_ALONE[jokers]
+    for letter in dict.fromkeys(naturals):
+        held |= GROUP_OF_LETTER[letter][naturals.count(letter)][jokers]
+    return held
+
+
+# A hand's singles and its larger plays each come up over and over, so both halves of
+# a list of moves are kept. The cap only keeps a process that plays for days from growing.
+_SINGLES = (1 << 1 + len(RANKS) + 1) - 1
+_LISTED: dict[int, tuple[str, ...]] = {}
+_LISTED_CAP = 50_000
+
+
+def listed(bits: int) -> tuple[str, ...]:
+    """A set of moves as a tuple, in the order of `BIT`."""
+    low = bits & _SINGLES
+    high = bits ^ low
+    singles = _LISTED.get(low)
+    if singles is None:
+        singles = _list(low)
+    if not high:
+        return singles
+    larger = _LISTED.get(high)
+    return singles + (_list(high) if larger is None else larger)
+
+
+def _list(bits: int) -> tuple[str, ...]:
+    left = bits
+    found = []
+    while left:
+        lowest = left & -left
+        found.append(MOVE_OF_BIT[lowest])
+        left ^= lowest
+    if len(_LISTED) >= _LISTED_CAP:
+        _LISTED.clear()
+    moves = _LISTED[bits] = tuple(found)
+    return moves
+
+
+def refusal(move: object, hand: str, table: str | None, revolution: bool) -> str:
+    """Why `move` is not legal, for the bot's author. `table` is the play to beat."""
+    if type(move) is not str:
+        return 'a play is a string such as "7", "77*" or "pass"'
+    if move == PASS:
+        return "whoever leads a trick may not pass"
+    play = PLAYS.get(move)
+    if play is None:
+        return f"{move[:20]!r} is no play: 1 to 4 cards of one rank, jokers last, such as 77*"
+    if play.jokers > hand.count(JOKER):
+        return f"{move} takes {play.jokers} of *, you hold {hand.count(JOKER)}"
+    if play.rank != ANY_RANK and play.size - play.jokers > hand.count(move[0]):
+        return (
+            f"{move} takes {play.size - play.jokers} of {move[0]}, you hold {hand.count(move[0])}"
+        )
+    return f"{move} does not beat {table}" + (" during a revolution" if revolution else "")

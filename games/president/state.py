@@ -1,0 +1,320 @@
+"""One game of President under way: rounds, tribute, points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import NoReturn
+
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, places
+from games.president import events, tribute
+from games.president.cards import (
+    COPIES,
+    HAND_SIZE,
+    JOKER,
+    RANKS,
+    arrange,
+    deal,
+    starter,
+    text,
+    without,
+)
+from games.president.plays import BEATING, BIT, PASS, plays_of, refusal
+from games.president.seats import SEATS_OF
+from games.president.tribute import Gift
+from games.president.trick import PLAY, Tricks
+
+RETURN = "return"
+"""The phase in which tribute is answered, and the kind of those decisions."""
+OVER = "over"
+POINTS = (2, 1)
+"""For the President and the Vice-President."""
+
+
+class PresidentState(Tricks):
+    __slots__ = (
+        "game",
+        "gifts",
+        "opening",
+        "options",
+        "order",
+        "phase",
+        "points",
+        "round",
+        "seed",
+        "shown_gifts",
+        "start",
+        "unused",
+    )
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
+        """The game before its first deal; `begin` deals."""
+        super().__init__(seats, BEATING[options["joker_sets_high"]])
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.opening: tuple[Event, ...] = ()
+        self.phase = PLAY
+        self.round = 0
+        self.points = (0,) * seats
+        self.order: tuple[int, ...] = ()
+        """The finishing order of the round before, the President first."""
+        self.start: dict[str, Json] = {}
+        """Who starts this round and, in the first, the card that says so."""
+        self.gifts: tuple[Gift, ...] = ()
+        self.shown_gifts: tuple[tribute.Shown, ...] = ()
+        """The gifts as each seat may see them and, last, as they are."""
+        self.unused = b""
+        """The numbers of the cards that were not dealt, in no order."""
+
+    def begin(self) -> None:
+        """Deal the first round."""
+        log: list[Event] = []
+        self._begin_round(log)
+        self.opening = tuple(log)
+
+    # The contract
+
+    def pending(self) -> tuple[Decision, ...]:
+        return self.decisions
+
+    def check(self, seat: int, move: Move) -> None:
+        if seat == self.turn and type(move) is str and BIT.get(move, 0) & self.legal:
+            return
+        self._check_slowly(seat, move)
+
+    def apply(self, moves: Mapping[int, Move]) -> list[Event]:
+        seat = self.turn
+        if seat is None:
+            return self._apply_returns(moves)
+        if len(moves) != 1 or seat not in moves:
+            raise IllegalMove(f"a move of seat {seat} is awaited, and no other")
+        move = moves[seat]
+        self.check(seat, move)
+        log: list[Event] = []
+        self.pass_or_play(seat, move, log)
+        return log
+
+    def view(self, seat: int | None) -> View:
+        if seat is None:
+            return self._full_view()
+        return {
+            "seat": seat,
+            "seats": self.seats,
+            "round": self.round,
+            "phase": self.phase,
+            "turn": self.turn,
+            "revolution": self.revolution,
+            "hand": self.hands[seat],
+            "sizes": tuple(self.sizes),
+            "table": self.table,
+            "by": self.by if self.table else None,
+            "passed": SEATS_OF[self.live & ~self.in_trick],
+            "played": tuple(self.played),
+            "out": self.out,
+            "order": self.order,
+            "points": self.points,
+            "start": self.start,
+            "tribute": self.shown_gifts[seat],
+        }
+
+    def _full_view(self) -> View:
+        view = self.view(0)
+        del view["hand"]
+        view["seat"] = None
+        view["tribute"] = self.shown_gifts[-1]
+        view["hands"] = tuple(self.hands)
+        view["unused"] = arrange(text(self.unused))
+        return view
+
+    def default_move(self, seat: int) -> Move:
+        """Pass; lead the lowest single; give back the lowest cards."""
+        moves = self._decision(seat).moves
+        assert moves
+        if moves[0] == PASS:
+            return PASS
+        naturals = self.hands[seat].rstrip(JOKER)
+        lowest = naturals[::-1] if self.revolution else naturals
+        count = 1 if self.phase == PLAY else len(moves[0])
+        return arrange((lowest + JOKER * count)[:count])
+
+    def random_move(self, seat: int, rng: Random) -> Move:
+        moves = self._decision(seat).moves
+        assert moves
+        return rng.choice(moves)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        ranking = [(points, -self.out.index(seat)) for seat, points in enumerate(self.points)]
+        target = self.options["target"]
+        reason = f"first to reach {target} point{'s' if target > 1 else ''}"
+        return Outcome(places(ranking), self.points, reason)
+
+    def copy(self) -> PresidentState:
+        twin = PresidentState.__new__(PresidentState)
+        twin.game = self.game
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.seed = self.seed
+        twin.opening = self.opening
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.points = self.points
+        twin.order = self.order
+        twin.start = self.start
+        twin.gifts = self.gifts
+        twin.shown_gifts = self.shown_gifts
+        twin.unused = self.unused
+        twin.beating = self.beating
+        twin.revolution = self.revolution
+        twin.hands = self.hands.copy()
+        twin.held = self.held.copy()
+        twin.sizes = self.sizes.copy()
+        twin.played = self.played.copy()
+        twin.out = self.out
+        twin.live = self.live
+        twin.in_trick = self.in_trick
+        twin.table = self.table
+        twin.by = self.by
+        twin.beats_table = self.beats_table
+        twin.turn = self.turn
+        twin.legal = self.legal
+        twin.decisions = self.decisions
+        return twin
+
+    def audit(self) -> None:
+        """Every card of the decks is in one place, and every point was earned."""
+        there = Counter("".join((*self.hands, *self.played, text(self.unused))).replace(" ", ""))
+        decks = Counter(RANKS * COPIES + JOKER * self.options["jokers"])
+        assert there == decks, f"cards are lost or double: {there - decks} {decks - there}"
+        for seat, hand in enumerate(self.hands):
+            assert hand == arrange(hand), f"the hand {hand} is not in order"
+            assert self.sizes[seat] == len(hand), f"the size of the hand {hand} is wrong"
+            if self.phase == PLAY:
+                assert self.held[seat] == plays_of(hand), f"the plays of {hand} are wrong"
+        assert sum(self.points) == sum(POINTS) * (self.round - (self.phase != OVER))
+
+    # A round
+
+    def _begin_round(self, log: list[Event]) -> None:
+        """Deal, collect the tribute where it is due, and ask for the returns or the first lead."""
+        options = self.options
+        self.round += 1
+        if not options["revolution_persists"]:
+            self.revolution = False
+        dealt, self.unused = deal(self.seed, self.round, self.seats, options["jokers"])
+        self.hands = [text(cards) for cards in dealt]
+        self.sizes = [HAND_SIZE] * self.seats
+        self.played = [""] * self.seats
+        self.out = ()
+        self.live = self.in_trick = (1 << self.seats) - 1
+        self.table = None
+        self.gifts = ()
+        log += events.dealt(self.round, self.hands, self.revolution)
+        if self.round == 1:
+            seat, card = starter(dealt)
+            self.start = {"seat": seat, "card": card}
+        else:
+            self.start = {"seat": self.order[-1], "card": None}
+        if self.round > 2 or (self.round == 2 and options["tribute_after_first_round"]):
+            self.collect_tribute(log)
+        else:
+            self._start_play(log)
+
+    def _start_play(self, log: list[Event]) -> None:
+        self.phase = PLAY
+        self.held = [plays_of(hand) for hand in self.hands]
+        self.shown_gifts = tribute.shown(self.gifts, self.seats)
+        log.append(events.started(self.start["seat"], self.start["card"]))
+        self.lead(self.start["seat"])
+
+    def end_round(self, log: list[Event]) -> None:
+        """The one who still has cards is Scum; count, then the next deal or the end."""
+        scum = self.live.bit_length() - 1
+        self.out = (*self.out, scum)
+        log.append(events.OUT[self.seats][scum][-1])
+        points = list(self.points)
+        for seat, gain in zip(self.out, POINTS, strict=False):
+            points[seat] += gain
+        self.points = tuple(points)
+        log.append(events.scored(self.round, self.out, self.points))
+        if max(points) < self.options["target"]:
+            self.order = self.out
+            self._begin_round(log)
+            return
+        self.phase = OVER
+        self.turn = None
+        self.table = None
+        self.in_trick = self.live
+        self.decisions = ()
+        outcome = self.outcome()
+        assert outcome
+        log.append(events.ended(outcome.places.index(1)))
+
+    # Tribute
+
+    def collect_tribute(self, log: list[Event]) -> None:
+        """Both gifts leave the hands as dealt; then the returns are asked for."""
+        self.gifts = tribute.due(self.hands, self.order, self.revolution)
+        for giver, taker, given, _ in self.gifts:
+            log += events.handed("tribute", giver, taker, given)
+            self._hand_over(giver, taker, given)
+        self.ask_for_returns()
+
+    def ask_for_returns(self) -> None:
+        """Wait for the returns, sealed and at once."""
+        self.phase = RETURN
+        self.turn = None
+        self.shown_gifts = tribute.shown(self.gifts, self.seats)
+        self.decisions = tuple(
+            Decision(taker, RETURN, tribute.parcels(self.hands[taker], len(given)))
+            for _, taker, given, _ in sorted(self.gifts, key=lambda gift: gift.taker)
+        )
+
+    def _apply_returns(self, moves: Mapping[int, Move]) -> list[Event]:
+        seats = {decision.seat for decision in self.decisions}
+        if not seats:
+            raise IllegalMove("the game is over")
+        if set(moves) != seats:
+            raise IllegalMove(f"moves of seats {sorted(seats)} are awaited, and no other")
+        for seat, move in moves.items():
+            self.check(seat, move)
+        log: list[Event] = []
+        self.gifts = tuple(gift._replace(returned=moves[gift.taker]) for gift in self.gifts)
+        for giver, taker, _, returned in self.gifts:
+            assert returned
+            log += events.handed("return", taker, giver, returned)
+            self._hand_over(taker, giver, returned)
+        self._start_play(log)
+        return log
+
+    def _hand_over(self, giver: int, taker: int, cards: str) -> None:
+        self.hands[giver] = without(self.hands[giver], cards)
+        self.hands[taker] = arrange(self.hands[taker] + cards)
+        self.sizes[giver] -= len(cards)
+        self.sizes[taker] += len(cards)
+
+    # Refusals
+
+    def _decision(self, seat: int) -> Decision:
+        for decision in self.decisions:
+            if decision.seat == seat:
+                return decision
+        raise IllegalMove(f"seat {seat} is not asked for a move now")
+
+    def _check_slowly(self, seat: int, move: Move) -> None:
+        """The returns, which are rare, and every refusal."""
+        decision = self._decision(seat)
+        if decision.kind == PLAY:
+            raise IllegalMove(refusal(move, self.hands[seat], self.table, self.revolution))
+        assert decision.moves
+        if type(move) is not str or move not in decision.moves:
+            _refuse_return(len(decision.moves[0]))
+
+
+def _refuse_return(count: int) -> NoReturn:
+    if count == 2:
+        raise IllegalMove('return two cards of your hand, the lower first, such as "34" or "2*"')
+    raise IllegalMove('return one card of your hand, such as "3"')

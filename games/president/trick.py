@@ -1,0 +1,183 @@
+"""The play of the cards: leading, following, passing, going out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from games.contract import Decision, Event, State
+from games.president.cards import JOKER
+from games.president.events import OUT, PASSES, PLAYED, TRICKS, revolted
+from games.president.plays import (
+    ANY_RANK,
+    BIT,
+    GROUP,
+    LARGEST,
+    OTHER_RANKS,
+    PASS,
+    PLAYS,
+    listed,
+    plays_of,
+)
+from games.president.seats import MOST_SEATS, NEXT
+
+PLAY = "play"
+"""The kind of a decision in a trick, and the phase of the game that is made of tricks."""
+
+# Decisions come up again and again too, above all the short ones of followers.
+_ASKED: tuple[dict[int, tuple[Decision, ...]], ...] = tuple({} for _ in range(MOST_SEATS))
+_ASKED_CAP = 5_000
+
+
+def asked(seat: int, legal: int) -> tuple[Decision, ...]:
+    """`seat` asked to choose one of the `legal` moves."""
+    decisions = _ASKED[seat].get(legal)
+    if decisions is None:
+        if len(_ASKED[seat]) >= _ASKED_CAP:
+            _ASKED[seat].clear()
+        decisions = _ASKED[seat][legal] = (Decision(seat, PLAY, listed(legal)),)
+    return decisions
+
+
+class Tricks(State):
+    """The part of the state that changes with every card.
+
+    Sets of seats are whole numbers with a bit for each seat, sets of plays likewise
+    (see `games.president.plays`).
+    """
+
+    __slots__ = (
+        "beating",
+        "beats_table",
+        "by",
+        "decisions",
+        "hands",
+        "held",
+        "in_trick",
+        "legal",
+        "live",
+        "out",
+        "played",
+        "revolution",
+        "seats",
+        "sizes",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, seats: int, beating: tuple[dict[str, int], ...]) -> None:
+        self.seats = seats
+        self.beating = beating
+        """By mode, then play: the plays that beat it."""
+        self.revolution = False
+        self.hands: list[str] = []
+        self.held: list[int] = []
+        """The plays each hand holds."""
+        self.sizes: list[int] = []
+        self.played: list[str] = []
+        """The plays of each seat in this round, with spaces between them."""
+        self.out: tuple[int, ...] = ()
+        """The seats that went out in this round, in that order."""
+        self.live = 0
+        """The seats with cards."""
+        self.in_trick = 0
+        """The seats with cards that have not passed in this trick."""
+        self.table: str | None = None
+        """The play to beat; ``None`` for the leader of a trick."""
+        self.by = 0
+        """Who made that play."""
+        self.beats_table = 0
+        """The plays that beat it."""
+        self.turn: int | None = None
+        self.legal = 0
+        """The moves of the seat whose turn it is."""
+        self.decisions: tuple[Decision, ...] = ()
+
+    @abstractmethod
+    def end_round(self, log: list[Event]) -> None:
+        """Only one seat has cards: bring the game to its next decision, or to its end."""
+
+    def pass_or_play(self, seat: int, move: str, log: list[Event]) -> None:
+        """Make a legal move and go on to the next decision."""
+        if move == PASS:
+            self.in_trick ^= 1 << seat
+            log.append(PASSES[seat])
+        elif self._put_down(seat, move, log):
+            return
+        self._go_on(seat, log)
+
+    def lead(self, seat: int) -> None:
+        """Ask `seat` to lead a trick."""
+        self.table = None
+        self.in_trick = self.live
+        self.turn = seat
+        self.legal = self.held[seat]
+        self.decisions = asked(seat, self.legal)
+
+    def follow(self, seat: int) -> None:
+        """Ask `seat`, who can, to beat the table, or to pass."""
+        self.turn = seat
+        self.legal = self.held[seat] & self.beats_table | BIT[PASS]
+        self.decisions = asked(seat, self.legal)
+
+    def _put_down(self, seat: int, move: str, log: list[Event]) -> bool:
+        """Take a play from the hand to the table. True if that ended the round."""
+        rank, size, jokers = PLAYS[move]
+        hand = self.hands[seat]
+        if jokers:
+            hand = hand[:-jokers]
+            if rank != ANY_RANK:
+                hand = hand.replace(move[0], "", size - jokers)
+            self.held[seat] = plays_of(hand)
+        else:
+            # Only this rank's plays change, and they are in a table.
+            letter = move[0]
+            hand = hand.replace(letter, "", size)
+            left = GROUP[rank][hand.count(letter)][hand.count(JOKER)]
+            self.held[seat] = self.held[seat] & OTHER_RANKS[rank] | left
+        self.hands[seat] = hand
+        self.sizes[seat] -= size
+        before = self.played[seat]
+        self.played[seat] = f"{before} {move}" if before else move
+        self.table = move
+        self.by = seat
+        self.beats_table = self.beating[self.revolution][move]
+        log.append(PLAYED[seat][move])
+        if size == LARGEST:
+            self.revolution = not self.revolution
+            log.append(revolted(seat, self.revolution))
+            self.in_trick = 0  # nobody may follow: the trick ends at once
+        return not hand and self._go_out(seat, log)
+
+    def _go_out(self, seat: int, log: list[Event]) -> bool:
+        """Give the title for the last card played. True if that ended the round."""
+        self.live ^= 1 << seat
+        self.in_trick &= self.live
+        log.append(OUT[self.seats][seat][len(self.out)])
+        self.out = (*self.out, seat)
+        if self.live & self.live - 1:
+            return False
+        self.end_round(log)
+        return True
+
+    def _go_on(self, seat: int, log: list[Event]) -> None:
+        """From `seat`, who has just moved, to the next decision of this trick or the next."""
+        after = NEXT[self.seats]
+        while True:
+            rivals = self.in_trick & ~(1 << self.by)
+            if rivals:
+                seat = after[rivals][seat]
+                if self.held[seat] & self.beats_table:
+                    self.follow(seat)
+                    return
+                self.in_trick ^= 1 << seat
+                log.append(PASSES[seat])
+                continue
+            winner = self.by
+            seat = winner if self.live >> winner & 1 else after[self.live][winner]
+            log.append(TRICKS[winner][seat])
+            if self.sizes[seat] > 1:
+                self.lead(seat)
+                return
+            self.in_trick = self.live
+            if self._put_down(seat, self.hands[seat], log):
+                return
