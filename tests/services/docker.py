@@ -35,6 +35,7 @@ def start(run: Run, folder: Path) -> str:
             *("--pidfile", str(folder / "pid"), "--group", str(os.getgid())),
             *("--exec-opt", "native.cgroupdriver=cgroupfs", "--cgroup-parent", f"/{cgroup}"),
             *("--bridge", "none", "--iptables=false", "--ip6tables=false", "--ip-masq=false"),
+            *("--shutdown-timeout", "2"),  # the keeper ends what containers are left
         ],
         lambda: answers(address),
         options=("--cgroup", cgroup),
