@@ -20,6 +20,7 @@ def role_set(*wanted):
         have = [role for role in chosen if role in FAMILIES[family]]
         spare = [role for role in (*FIRST_GAME, *FAMILIES[family]) if role in FAMILIES[family]]
         fill = [role for role in dict.fromkeys(spare) if role not in have]
+        assert len(have) <= count, f"too many of {family}: {have}"
         chosen += fill[: count - len(have)]
     return chosen
 
