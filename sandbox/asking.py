@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sandbox.cell import Cell, Reply
+from sandbox.held import HeldCell
+from sandbox.question import Question, converse
 from sandbox.verdicts import BotFault
 
 
@@ -22,7 +24,22 @@ def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
     A fault is a value here, because it must not keep the others from answering.
     An `InfrastructureError` is raised.
     """
-    return {key: _ask(ask) for key, ask in asks.items()}
+    outcomes: dict[int, Reply | BotFault] = {}
+    questions: dict[int, Question] = {}
+    for key, ask in asks.items():  # those elsewhere think while we ask those in our process
+        if isinstance(ask.cell, HeldCell):
+            try:
+                questions[key] = ask.cell.begin(ask.message, ask.deadline)
+            except BotFault as fault:
+                outcomes[key] = fault
+    for key, ask in asks.items():
+        if key not in questions and key not in outcomes:
+            outcomes[key] = _ask(ask)
+    converse(list(questions.values()))
+    for key, question in questions.items():
+        assert question.outcome is not None
+        outcomes[key] = question.outcome
+    return outcomes
 
 
 def _ask(ask: Ask) -> Reply | BotFault:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games.registry import house_bots
+from sandbox.bubblewrap import Bubblewrap
+from sandbox.bubblewrap.sandbox import problem as bubblewrap_problem
 from sandbox.cell import Cell, Isolation, Sandbox
 from sandbox.inprocess import InProcess
 from sandbox.limits import Limits
@@ -33,6 +35,13 @@ class Way:
 def ways() -> list[Way]:
     """Every way, the strongest first."""
     return [
+        Way(
+            "bubblewrap",
+            Isolation.NAMESPACES,
+            problem=bubblewrap_problem(),
+            remedy="Install the package bubblewrap (apt install bubblewrap).",
+            make=Bubblewrap,
+        ),
         Way("inprocess", Isolation.NONE, problem="", remedy="", make=InProcess),
     ]
 

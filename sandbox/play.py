@@ -55,8 +55,7 @@ class Play:
         self._allowed = faults_allowed
         seats = range(len(cells))
         self._out: set[int] = set()
-        self._gone: set[int] = set()
-        """Out, and not to be spoken to again in this game."""
+        """Seats that play the default to the end, and are not spoken to again in this game."""
         self._bank = [clocks.bank for _ in seats]
         self._turns = [0 for _ in seats]
         self._count = [0 for _ in seats]
@@ -106,9 +105,9 @@ class Play:
         messages = {
             seat: end_message(outcome, self._unseen[seat])
             for seat in range(self.record.seats)
-            if seat not in self._gone
+            if seat not in self._out
         }
-        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.ready))
+        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.move))
         for seat, answer in answers.items():
             if isinstance(answer, BotFault):
                 self._fault(seat, answer, "end", messages[seat], None)
@@ -214,8 +213,6 @@ class Play:
             )
         )
         self._count[seat] += 1
-        if fault.verdict.fatal:
-            self._gone.add(seat)
         if fault.verdict.fatal or self._count[seat] > self._allowed:
             self._out.add(seat)
 

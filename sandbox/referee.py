@@ -47,7 +47,7 @@ def play_match(
             on_progress(Progress(len(games), total, game))
 
     for rotation in range(len(spec.players)):
-        usage.append(_sitting(spec, rotation, open_cell, finished))
+        usage.append(play_sitting(spec, rotation, open_cell, finished))
     return MatchRun(games=tuple(games), usage=tuple(usage))
 
 
@@ -89,7 +89,7 @@ class Sitting:
         self._stack.close()
 
 
-def _sitting(
+def play_sitting(
     spec: MatchSpec, rotation: int, open_cell: OpenCell, finished: Callable[[GameRun], None]
 ) -> tuple[Usage, ...]:
     """All deals at one rotation; what each player's cell used, by player."""

@@ -45,7 +45,7 @@ class InProcessCell:
             raise self._fatal
         question = json.loads(encode(message))
         wall, cpu = time.perf_counter(), time.thread_time()
-        line = encode_answer(self._session.answer(question)).encode("utf-8", "surrogatepass")
+        line = encode_answer(self._session.answer(question))
         wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
         self._cpu += cpu
         log = self._take_log()

@@ -18,16 +18,23 @@ Namespace = Mapping[str, Any]
 class Session:
     """Answers for one bot.
 
-    `load` runs the bot's files and returns the names ``bot.py`` defined;
-    `seed` makes the global random numbers those of the given seed; `root` is
-    what the bot's file names start with in tracebacks.
+    `load` runs the bot's files and returns the names ``bot.py`` defined; `seed`
+    makes the global random numbers those of the given seed, at every decision;
+    `seed_game` is for what is too slow for that. `root` is what the bot's file
+    names start with in tracebacks.
     """
 
     def __init__(
-        self, load: Callable[[], Namespace], seed: Callable[[str], None], root: str
+        self,
+        *,
+        load: Callable[[], Namespace],
+        seed: Callable[[str], None],
+        seed_game: Callable[[str], None] | None = None,
+        root: str,
     ) -> None:
         self._load = load
         self._seed = seed
+        self._seed_game = seed_game
         self._root = root
         self._bot: Any = None
         self._act: Callable[[Turn], Any] | None = None
@@ -45,6 +52,8 @@ class Session:
 
     def _answer_start(self, message: Mapping[str, Any]) -> Answer:
         self._info = info = GameInfo(message)
+        if self._seed_game is not None:
+            self._seed_game(info.seed)
         self._seed(info.seed)
         if self._act is None:
             try:
@@ -100,14 +109,19 @@ class Session:
         return self._call_hook("end", Ending(self._info.seat, message))
 
 
-def encode_answer(answer: Answer) -> str:
+def encode_answer(answer: Answer, **more: str) -> bytes:
     """One line of JSON; an answer JSON cannot hold becomes an error that says so."""
     try:
-        return json.dumps(answer, separators=(",", ":"), allow_nan=False, default=_as_number)
+        text = _dump({**answer, **more})
     except (TypeError, ValueError, RecursionError) as error:
-        move = answer.get("move")
-        text = f"act() returned {type(move).__name__}, which is not a plain JSON value: {error}"
-        return json.dumps({"error": {"kind": "reply", "message": text, "traceback": ""}})
+        kind = type(answer.get("move")).__name__
+        message = f"act() returned {kind}, which is not a plain JSON value: {error}"
+        text = _dump({"error": {"kind": "reply", "message": message, "traceback": ""}, **more})
+    return text.encode("ascii") + b"\n"
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False, default=_as_number)
 
 
 def _as_number(value: Any) -> int:

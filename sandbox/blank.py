@@ -1,0 +1,112 @@
+"""A blank: a stub that is ready and waits for a bot. What both real sandboxes stock."""
+
+from __future__ import annotations
+
+import json
+import select
+import socket
+import time
+from abc import ABC, abstractmethod
+from typing import Any
+
+from sandbox.cgroups import Meter
+from sandbox.limits import Limits
+from sandbox.verdicts import InfrastructureError, Verdict
+
+INODES = 1024
+"""Files and folders in a bot's scratch folder."""
+PRELOAD = ("numpy", "numpy.random")
+
+COMMAND = ("/usr/bin/python3", "-s", "-S", "-P", "-B")
+STUB = "/usr/lib/botocracy/code/sandbox/runner/stub.py"
+CODE = "/usr/lib/botocracy/code"
+
+
+def cell_environment(limits: Limits, *, fresh: bool) -> dict[str, str]:
+    """All the environment a cell has."""
+    settings = {
+        "fresh": fresh,
+        "scratch": limits.scratch,
+        "inodes": INODES,
+        "preload": list(PRELOAD),
+    }
+    return {
+        "CELL": json.dumps(settings),
+        "PYTHONHASHSEED": "0",
+        "PYTHONUTF8": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+        "HOME": "/tmp",  # noqa: S108 - the bot's own
+    }
+
+
+class Blank(ABC):
+    """One stub, from its first ``ready`` to its end."""
+
+    rlimits: dict[str, int] = {}  # noqa: RUF012 - a default, replaced and never changed
+    """Limits of the process itself, where control groups do not do it."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self.control = control
+        self.meter: Meter | None = None
+        self.sittings = 0
+        self._heard = b""
+
+    def await_ready(self, patience: float) -> dict[str, Any]:
+        """Wait for ``ready``; what the stub tells of itself."""
+        self.control.setblocking(False)
+        deadline = time.monotonic() + patience
+        while True:
+            line = self.hear()
+            if line == "":
+                raise InfrastructureError("a cell ended before it was ready" + self.last_words())
+            if line is not None and line.startswith("ready "):
+                hello: dict[str, Any] = json.loads(line.removeprefix("ready "))
+                return hello
+            if line is None:
+                left = deadline - time.monotonic()
+                if left <= 0 or not select.select([self.control], [], [], left)[0]:
+                    raise InfrastructureError(
+                        f"a cell was not ready within {patience:g} s" + self.last_words()
+                    )
+
+    def hear(self) -> str | None:
+        """The next line of the stub; ``None`` if there is none yet, empty if it is gone."""
+        if b"\n" not in self._heard:
+            try:
+                data = self.control.recv(4096)
+            except BlockingIOError:
+                return None
+            except OSError:
+                data = b""
+            if not data:
+                return ""
+            self._heard += data
+        line, newline, rest = self._heard.partition(b"\n")
+        if not newline:
+            return None
+        self._heard = rest
+        return line.decode()
+
+    def last_words(self) -> str:
+        """What there is to say about a stub that failed, to be added to a message."""
+        return ""
+
+    def renew(self, patience: float) -> bool:
+        """Clear the last bot away and be blank again; whether that worked."""
+        try:
+            self.control.setblocking(True)
+            self.control.settimeout(patience)
+            self.control.sendall(b"next\n")
+            self.await_ready(patience)
+        except (OSError, InfrastructureError):
+            return False
+        return True
+
+    @abstractmethod
+    def why_gone(self) -> Verdict:
+        """The stub vanished: the bot's verdict if that was its doing, else raises ours."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """End the stub and everything in its cell. Never raises."""

@@ -1,0 +1,178 @@
+"""A blank stub inside bubblewrap."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from sandbox.blank import CODE, COMMAND, STUB, Blank, cell_environment
+from sandbox.cgroups import Meter, OwnGroup
+from sandbox.image import Tree
+from sandbox.limits import Limits, MiB
+from sandbox.seccomp import stub_filter
+from sandbox.verdicts import InfrastructureError, Verdict
+
+PATIENCE = 20.0
+STUB_PROCESSES = 3
+"""The stub, the process beside it that waits for the bot, and one being started."""
+PYTHON_SPACE = 512 * MiB
+"""Address space a Python with numpy takes before a bot has asked for anything."""
+NOBODY = 65534
+
+_counter = itertools.count()
+
+
+def arguments(tree: Tree, limits: Limits, filter_fd: int, info_fd: int, block_fd: int) -> list[str]:
+    """The command line: what the cell shares with the machine is only what stands here."""
+    return [
+        shutil.which("bwrap") or "bwrap",
+        "--unshare-all",
+        *("--unshare-user", "--uid", str(NOBODY), "--gid", str(NOBODY)),
+        *("--hostname", "cell"),
+        "--new-session",
+        "--die-with-parent",
+        "--as-pid-1",
+        *("--cap-drop", "ALL"),
+        *("--ro-bind", str(tree.base), "/"),
+        *("--ro-bind", str(tree.code), CODE),
+        *("--proc", "/proc"),
+        *("--dev", "/dev"),
+        *("--remount-ro", "/dev"),
+        *("--size", str(limits.scratch), "--tmpfs", "/tmp"),  # noqa: S108 - the bot's own
+        *("--size", str(64 * MiB), "--tmpfs", "/bot"),
+        *("--size", str(MiB), "--tmpfs", "/dev/shm"),  # noqa: S108 - instead of an endless one
+        *("--remount-ro", "/dev/shm"),  # noqa: S108
+        *("--chdir", "/"),
+        *("--seccomp", str(filter_fd)),
+        *("--info-fd", str(info_fd)),
+        *("--block-fd", str(block_fd)),
+        "--",
+        *COMMAND,
+        STUB,
+        "-",
+    ]
+
+
+class BubblewrapBlank(Blank):
+    """Starts bubblewrap, puts it under limits, and waits until the stub is ready."""
+
+    def __init__(self, tree: Tree, limits: Limits, *, as_user: int | None, fresh: bool) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        super().__init__(ours)
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the blank
+        self._group = _own_group(limits)
+        if self._group is None:
+            self.rlimits = {"AS": limits.memory + PYTHON_SPACE, "NPROC": limits.processes + 4}
+        self._process: subprocess.Popen[bytes] | None = None
+        try:
+            with theirs:
+                self._start(tree, limits, theirs, as_user, fresh)
+            self.hello = self.await_ready(PATIENCE)
+        except BaseException:
+            self.end()
+            raise
+        if fresh and self.hello["refused"]:
+            self.end()
+            raise InfrastructureError(f"no fresh namespaces: {self.hello['refused']}")
+
+    def _start(
+        self,
+        tree: Tree,
+        limits: Limits,
+        control: socket.socket,
+        as_user: int | None,
+        fresh: bool,
+    ) -> None:
+        info_out, info_in = os.pipe2(os.O_CLOEXEC)
+        block_out, block_in = os.pipe2(os.O_CLOEXEC)
+        filter_fd = os.memfd_create("filter", os.MFD_CLOEXEC)
+        os.write(filter_fd, stub_filter())
+        os.lseek(filter_fd, 0, os.SEEK_SET)
+        command = arguments(tree, limits, filter_fd, info_in, block_out)
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - our own command line
+                command,
+                stdin=control,
+                stdout=self._errors,
+                stderr=self._errors,
+                env=cell_environment(limits, fresh=fresh),
+                pass_fds=(filter_fd, info_in, block_out),
+                cwd="/",
+                **_user(as_user),  # type: ignore[call-overload]  # keywords chosen at run time
+            )
+        except OSError as error:
+            raise InfrastructureError(f"bubblewrap could not be started: {error}") from error
+        finally:
+            for fd in (info_in, block_out, filter_fd):
+                os.close(fd)
+        try:
+            with open(info_out, "rb") as info:
+                told = info.read()
+            if not told:
+                self._process.wait(PATIENCE)
+                raise InfrastructureError("bubblewrap failed" + self.last_words())
+            pid = json.loads(told)["child-pid"]
+            if self._group is not None:
+                self._group.add(pid)
+                self.meter = Meter.of(pid)
+            os.write(block_in, b"x")
+        except OSError as error:
+            raise InfrastructureError(f"bubblewrap could not be limited: {error}") from error
+        finally:
+            os.close(block_in)
+
+    def last_words(self) -> str:
+        self._errors.seek(0)
+        text = self._errors.read(2000).decode("utf-8", "replace").strip()
+        return f": {text}" if text else ""
+
+    def why_gone(self) -> Verdict:
+        if self.meter is not None and self.meter.out_of_memory_kills():
+            return Verdict.OUT_OF_MEMORY
+        raise InfrastructureError("a bubblewrap cell vanished" + self.last_words())
+
+    def end(self) -> None:
+        with suppress(OSError):
+            self.control.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        if self.meter is not None:
+            self.meter.close()
+            self.meter = None
+        if self._group is not None:
+            self._group.remove()
+        self._errors.close()
+
+
+def _own_group(limits: Limits) -> OwnGroup | None:
+    try:
+        return OwnGroup(
+            f"{os.getpid()}-{next(_counter)}-{secrets.token_hex(4)}", limits, STUB_PROCESSES
+        )
+    except OSError:
+        return None
+
+
+def _user(as_user: int | None) -> dict[str, object]:
+    if as_user is None:
+        return {}
+    return {"user": as_user, "group": as_user, "extra_groups": []}
+
+
+def random_user() -> int:
+    """A user of the machine that nobody is: kernel quotas per user are then per cell."""
+    return secrets.randbelow(1 << 29) + (1 << 29)
+
+
+def reachable(folder: Path) -> bool:
+    """Whether any user may walk to `folder`."""
+    return all(path.stat().st_mode & 0o001 for path in [folder, *folder.parents])

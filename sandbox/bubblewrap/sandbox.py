@@ -1,0 +1,95 @@
+"""The bubblewrap way: a pool of blank stubs, each used for one sitting."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from functools import cache
+
+from sandbox.blank import Blank
+from sandbox.bubblewrap.blank import BubblewrapBlank, random_user, reachable
+from sandbox.cell import Isolation
+from sandbox.cgroups import reap_groups
+from sandbox.held import HeldCell
+from sandbox.image import tree
+from sandbox.limits import Limits
+from sandbox.match import BotFiles
+from sandbox.pools import Pools
+from sandbox.verdicts import InfrastructureError
+
+POOL_SIZE = 4
+
+
+class Bubblewrap:
+    """Holds bots in bubblewrap."""
+
+    name = "bubblewrap"
+    isolation = Isolation.NAMESPACES
+
+    def __init__(self, *, pool_size: int | None = None, reuse: int = 1) -> None:
+        size = int(os.environ.get("SANDBOX_POOL", POOL_SIZE)) if pool_size is None else pool_size
+        self._pools = Pools(self._make, size=size, makers=1, reuse=reuse)
+        self._lock = threading.Lock()
+        self._means: Means | None = None
+
+    def _make(self, limits: Limits) -> Blank:
+        with self._lock:
+            if self._means is None:
+                reap_groups()
+                self._means = find_means()
+        return self._means.blank(limits)
+
+    def open(self, bot: BotFiles, limits: Limits) -> HeldCell:
+        return self._pools.open(bot, limits)
+
+    def settle(self) -> None:
+        """Wait until the pools are full again and nothing is being ended."""
+        self._pools.settle()
+
+    def close(self) -> None:
+        self._pools.close()
+
+
+class Means:
+    """How bubblewrap works on this machine: as which user, with fresh namespaces or not."""
+
+    def __init__(self, *, own_users: bool, fresh: bool) -> None:
+        self.own_users = own_users
+        self.fresh = fresh
+
+    def blank(self, limits: Limits) -> BubblewrapBlank:
+        user = random_user() if self.own_users else None
+        return BubblewrapBlank(tree(), limits, as_user=user, fresh=self.fresh)
+
+
+@cache
+def find_means() -> Means:
+    """The strongest way that works here; `InfrastructureError` if none does."""
+    if shutil.which("bwrap") is None:
+        raise InfrastructureError("the command bwrap is not installed")
+    own_users = os.geteuid() == 0 and reachable(tree().base)
+    attempts = [
+        Means(own_users=users, fresh=fresh)
+        for users in ([True, False] if own_users else [False])
+        for fresh in (True, False)
+    ]
+    last: InfrastructureError | None = None
+    for means in attempts:
+        try:
+            means.blank(Limits()).end()
+        except InfrastructureError as error:
+            last = error
+        else:
+            return means
+    assert last is not None
+    raise last
+
+
+def problem() -> str:
+    """Why bubblewrap cannot be used here; empty where it can."""
+    try:
+        find_means()
+    except InfrastructureError as error:
+        return str(error)
+    return ""

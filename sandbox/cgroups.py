@@ -1,0 +1,230 @@
+"""What a cell uses, read from its control groups; and groups of our own where we may make them.
+
+Both versions of control groups are in use, also side by side: version 1 has one
+tree per controller, version 2 one tree for all.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from sandbox.limits import Limits
+
+FOLDER = "botocracy"
+UNIFIED = ""
+"""The name under which the one tree of version 2 stands among the controllers."""
+
+
+class Mount(NamedTuple):
+    """Where one hierarchy is mounted, and which part of it."""
+
+    point: Path
+    root: str
+
+
+@cache
+def mounts() -> dict[str, Mount]:
+    """Controller → mount; version 2 as `UNIFIED`."""
+    found = {}
+    with open("/proc/self/mountinfo") as lines:
+        for line in lines:
+            place, _, source = line.partition(" - ")
+            words, (kind, _, options) = place.split(), source.split()[:3]
+            mount = Mount(Path(words[4]), words[3])
+            if kind == "cgroup2":
+                found[UNIFIED] = mount
+            elif kind == "cgroup":
+                for option in options.split(","):
+                    found.setdefault(option, mount)
+    return found
+
+
+def groups_of(pid: int) -> dict[str, Path]:
+    """Controller → the folder of the group a process is in, as far as we can see it."""
+    found = {}
+    with open(f"/proc/{pid}/cgroup") as lines:
+        for line in lines:
+            _, controllers, path = line.rstrip("\n").split(":", 2)
+            for controller in controllers.split(","):
+                mount = mounts().get(controller)
+                if mount is not None and path.startswith(mount.root):
+                    inside = path.removeprefix(mount.root) if mount.root != "/" else path
+                    found[controller] = mount.point / inside.lstrip("/")
+    return found
+
+
+class Meter:
+    """Reads what one cell has used. Holds a few files open; `close` it."""
+
+    def __init__(self, groups: dict[str, Path]) -> None:
+        unified = groups.get(UNIFIED)
+        self._cpu = _open(groups.get("cpuacct"), "cpuacct.usage")
+        self._nanoseconds = self._cpu is not None
+        if self._cpu is None:
+            self._cpu = _open(unified, "cpu.stat")
+        memory = groups.get("memory")
+        self._kills = _open(memory, "memory.oom_control") or _open(unified, "memory.events")
+        self._peak = _open(memory, "memory.max_usage_in_bytes") or _open(unified, "memory.peak")
+        self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
+
+    @classmethod
+    def of(cls, pid: int) -> Meter | None:
+        """The meter of the group `pid` is in; ``None`` where that is our own group too."""
+        with suppress(OSError):
+            theirs, ours = groups_of(pid), groups_of(os.getpid())
+            own = {name: path for name, path in theirs.items() if ours.get(name) != path}
+            meter = cls(own)
+            if meter._cpu is not None:
+                return meter
+            meter.close()
+        return None
+
+    def cpu(self) -> float | None:
+        """Seconds of CPU time used by everything in the cell so far."""
+        if self._cpu is None:
+            return None
+        with suppress(OSError, ValueError):
+            text = os.pread(self._cpu, 256, 0)
+            if self._nanoseconds:
+                return int(text) / 1e9
+            return int(text.split(None, 2)[1]) / 1e6  # the first line is usage_usec
+        return None
+
+    def out_of_memory_kills(self) -> int | None:
+        """How often the kernel has ended something in the cell for want of memory."""
+        if self._kills is None:
+            return None
+        with suppress(OSError):
+            for line in os.pread(self._kills, 1024, 0).splitlines():
+                name, _, value = line.partition(b" ")
+                if name == b"oom_kill":
+                    return int(value)
+        return None
+
+    def peak_memory(self) -> int | None:
+        return _number(self._peak)
+
+    def memory(self) -> int | None:
+        return _number(self._now)
+
+    def close(self) -> None:
+        for fd in (self._cpu, self._kills, self._peak, self._now):
+            if fd is not None:
+                os.close(fd)
+        self._cpu = self._kills = self._peak = self._now = None
+
+
+def _open(folder: Path | None, name: str) -> int | None:
+    if folder is not None:
+        with suppress(OSError):
+            return os.open(folder / name, os.O_RDONLY | os.O_CLOEXEC)
+    return None
+
+
+def _number(fd: int | None) -> int | None:
+    if fd is not None:
+        with suppress(OSError, ValueError):
+            return int(os.pread(fd, 64, 0))
+    return None
+
+
+class OwnGroup:
+    """A control group we made for one cell, with its limits set."""
+
+    def __init__(self, name: str, limits: Limits, spare_processes: int) -> None:
+        """Raises `OSError` where we may not make groups, or lack a controller."""
+        self.folders: dict[str, Path] = {}
+        parents = _parents()
+        try:
+            for controller, parent in parents.items():
+                folder = parent / FOLDER / name
+                folder.mkdir(parents=True)
+                self.folders[controller] = folder
+            self._limit(limits, spare_processes)
+        except OSError:
+            self.remove()
+            raise
+
+    def _limit(self, limits: Limits, spare_processes: int) -> None:
+        period = 100_000
+        quota = int(limits.cpus * period)
+        processes = limits.processes + spare_processes
+        if unified := self.folders.get(UNIFIED):
+            (unified / "memory.max").write_text(str(limits.memory))
+            with suppress(OSError):
+                (unified / "memory.swap.max").write_text("0")
+            (unified / "pids.max").write_text(str(processes))
+            with suppress(OSError):
+                (unified / "cpu.max").write_text(f"{quota} {period}")
+            return
+        memory = self.folders["memory"]
+        (memory / "memory.limit_in_bytes").write_text(str(limits.memory))
+        with suppress(OSError):
+            (memory / "memory.memsw.limit_in_bytes").write_text(str(limits.memory))
+        (self.folders["pids"] / "pids.max").write_text(str(processes))
+        with suppress(OSError, KeyError):
+            (self.folders["cpu"] / "cpu.cfs_period_us").write_text(str(period))
+            (self.folders["cpu"] / "cpu.cfs_quota_us").write_text(str(quota))
+
+    def add(self, pid: int) -> None:
+        for folder in self.folders.values():
+            (folder / "cgroup.procs").write_text(str(pid))
+
+    def remove(self, patience: float = 2.0) -> None:
+        """Remove the groups; whatever ran in them must be ending."""
+        deadline = time.monotonic() + patience
+        for folder in self.folders.values():
+            while not _removed(folder) and time.monotonic() < deadline:
+                time.sleep(0.005)
+
+
+def _removed(folder: Path) -> bool:
+    try:
+        folder.rmdir()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _parents() -> dict[str, Path]:
+    """Controller → the folder below which we make our groups."""
+    mine = groups_of(os.getpid())
+    if {"memory", "pids", "cpuacct"} <= mine.keys():
+        return {name: mine[name] for name in ("memory", "pids", "cpuacct", "cpu") if name in mine}
+    for candidate in _unified_candidates(mine.get(UNIFIED)):
+        given = (candidate / "cgroup.subtree_control").read_text().split()
+        if {"memory", "pids"} <= set(given) and os.access(candidate, os.W_OK):
+            ours = candidate / FOLDER
+            ours.mkdir(exist_ok=True)
+            wanted = [f"+{name}" for name in ("memory", "pids", "cpu") if name in given]
+            (ours / "cgroup.subtree_control").write_text(" ".join(wanted))
+            return {UNIFIED: candidate}
+    raise PermissionError("no control group with memory and pids may be written here")
+
+
+def _unified_candidates(own: Path | None) -> Iterator[Path]:
+    """In version 2 a group holds processes or groups: ours go beside the one we are in."""
+    if own is None:
+        return
+    yield own.parent
+    yield mounts()[UNIFIED].point
+
+
+def reap_groups() -> int:
+    """Remove the groups of workers that are gone; how many there were."""
+    removed = 0
+    with suppress(OSError):
+        for parent in _parents().values():
+            for folder in (parent / FOLDER).glob("*-*"):
+                owner = folder.name.split("-")[0]
+                if not os.path.exists(f"/proc/{owner}") and _removed(folder):
+                    removed += 1
+    return removed

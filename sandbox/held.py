@@ -1,0 +1,224 @@
+"""A cell whose bot sits behind pipes, held by the stub (`sandbox.runner.stub`).
+
+Both real sandboxes are this cell; they differ in how a blank stub comes to be
+and how it is ended.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sandbox.cell import Reply
+from sandbox.cgroups import Meter
+from sandbox.limits import Limits
+from sandbox.match import BotFiles, Usage
+from sandbox.protocol import clean_text
+from sandbox.question import CHUNK, Question, converse
+from sandbox.runner.pack import Pack, write_pack
+from sandbox.seccomp import bot_filter
+from sandbox.verdicts import BotFault, InfrastructureError, Verdict
+
+if TYPE_CHECKING:
+    from sandbox.blank import Blank
+
+RESTLESS = 0.02
+"""Seconds of CPU time while nobody asked, after which a bot is stopped between questions."""
+RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0}
+
+
+class HeldCell:
+    """One bot for one sitting, in a blank that was waiting for it."""
+
+    def __init__(
+        self,
+        blank: Blank,
+        bot: BotFiles,
+        limits: Limits,
+        release: Callable[[Blank, bool], None],
+    ) -> None:
+        self.limits = limits
+        self.fatal: BotFault | None = None
+        self.answers_closed = False
+        self._blank = blank
+        self._release = release
+        self._meter: Meter | None = blank.meter
+        self._tail = b""
+        self._fresh_log = b""
+        self._stopped = False
+        self._restless = False
+        self._closed = False
+        self._kills = self._meter.out_of_memory_kills() if self._meter else None
+        self._cpu_claimed = self._cpu_mark = self._meter.cpu() if self._meter else None
+        theirs: list[int] = []
+        ours: list[int] = []
+        try:
+            questions_out, self.questions = os.pipe2(os.O_CLOEXEC)
+            self.answers, answers_in = os.pipe2(os.O_CLOEXEC)
+            self._log, log_in = os.pipe2(os.O_CLOEXEC)
+            ours = [self.questions, self.answers, self._log]
+            for fd in ours:
+                os.set_blocking(fd, False)
+            rlimits = RLIMITS | {"NOFILE": limits.files, "FSIZE": limits.scratch} | blank.rlimits
+            packed = write_pack(Pack(bot.files, bot_filter(), rlimits))
+            theirs = [questions_out, answers_in, log_in, packed]
+            socket.send_fds(blank.control, [b"claim\n"], theirs)
+        except OSError as error:
+            for fd in ours:
+                os.close(fd)
+            release(blank, False)
+            raise InfrastructureError(f"a bot could not be put into its cell: {error}") from error
+        finally:
+            for fd in theirs:
+                os.close(fd)
+
+    # -- the interface of a cell
+
+    def begin(self, message: dict[str, Any], deadline: float) -> Question:
+        """Send a question without waiting; see `sandbox.asking`."""
+        if self.fatal is not None:
+            raise self.fatal
+        return Question(self, message, deadline)
+
+    def ask(self, message: dict[str, Any], deadline: float) -> Reply:
+        question = self.begin(message, deadline)
+        converse([question])
+        if isinstance(question.outcome, BotFault):
+            raise question.outcome
+        assert question.outcome is not None
+        return question.outcome
+
+    def close(self) -> Usage:
+        cpu = self._cpu()
+        peak = self._meter.peak_memory() if self._meter else None
+        if not self._closed:
+            self._closed = True
+            self.take_log(1)
+            for fd in (self.questions, self.answers, self._log):
+                os.close(fd)
+            self._release(self._blank, self.fatal is None)
+        return Usage(
+            verdict=self.fatal.verdict if self.fatal else None,
+            cpu=None if cpu is None or self._cpu_claimed is None else cpu - self._cpu_claimed,
+            peak_memory=peak,
+            log=_text(self._tail),
+        )
+
+    # -- what a question needs of its cell
+
+    def register(self, poll: select.poll, question: Question) -> None:
+        if not self.answers_closed:
+            poll.register(self.answers, select.POLLIN)
+        poll.register(self._log, select.POLLIN)
+        poll.register(self._blank.control, select.POLLIN)
+        if question.unsent:
+            poll.register(self.questions, select.POLLOUT)
+
+    def handle(self, happened: dict[int, int], question: Question) -> None:
+        if self._log in happened:
+            self._read_log()
+        if self.answers in happened and not self.answers_closed:
+            question.read_answers()
+        if question.outcome is None and self._blank.control.fileno() in happened:
+            self._hear(question)
+        if question.outcome is None and self.questions in happened:
+            question.send()
+
+    def drop_early_answers(self) -> None:
+        """What was said before anyone asked counts for nothing."""
+        with suppress(BlockingIOError):
+            for _ in range(4):
+                if not os.read(self.answers, CHUNK):
+                    self.answers_closed = True
+                    return
+
+    def resume(self) -> float | None:
+        """The bot is asked: let it run. The CPU clock as it stands now."""
+        cpu = self._cpu()
+        if cpu is not None and self._cpu_mark is not None and cpu - self._cpu_mark > RESTLESS:
+            self._restless = True
+        if self._stopped:
+            self._stopped = False
+            self._tell(b"go\n")
+        return cpu
+
+    def rest(self, *, late: bool) -> float | None:
+        """The bot waits again. The CPU time since it last began to wait."""
+        cpu = self._cpu()
+        used = None if cpu is None or self._cpu_mark is None else cpu - self._cpu_mark
+        self._cpu_mark = cpu
+        if (late or self._restless) and not self._stopped:
+            self._stopped = self._restless = True
+            self._tell(b"stop\n")
+        return used
+
+    def cpu_since(self, start: float | None) -> float | None:
+        now = self._cpu()
+        return None if now is None or start is None else now - start
+
+    def take_log(self, reads: int) -> str:
+        """What was printed since the last time, cut to its tail."""
+        for _ in range(reads):
+            if not self._read_log():
+                break
+        text, self._fresh_log = self._fresh_log, b""
+        return _text(text)
+
+    # -- within
+
+    def _cpu(self) -> float | None:
+        return self._meter.cpu() if self._meter else None
+
+    def _tell(self, word: bytes) -> None:
+        with suppress(OSError):  # a stub that is gone is noticed where we listen
+            self._blank.control.send(word)
+
+    def _read_log(self) -> bool:
+        try:
+            data = os.read(self._log, CHUNK)
+        except BlockingIOError:
+            return False
+        keep = self.limits.log
+        self._fresh_log = (self._fresh_log + data)[-keep:]
+        self._tail = (self._tail + data)[-keep:]
+        return bool(data)
+
+    def _hear(self, question: Question) -> None:
+        """The stub has something to say: the bot's process ended, or the cell itself did."""
+        word = self._blank.hear()
+        if word is None:
+            return
+        question.read_answers()  # it may have answered with its last breath
+        if question.outcome is not None:
+            return
+        if word.startswith("exit "):
+            verdict, text = self._why_ended(int(word.removeprefix("exit ")))
+        else:
+            verdict, text = self._blank.why_gone(), "the cell ran out of memory"
+        question.fail(verdict, text)
+
+    def _why_ended(self, status: int) -> tuple[Verdict, str]:
+        if os.WIFSIGNALED(status):
+            number = os.WTERMSIG(status)
+            if number == signal.SIGKILL and self._out_of_memory():
+                mib = self.limits.memory >> 20
+                return Verdict.OUT_OF_MEMORY, f"it needed more than {mib} MiB of memory"
+            name = signal.Signals(number).name if number in list(signal.Signals) else str(number)
+            return Verdict.CRASHED, f"its process was ended by {name}"
+        return (
+            Verdict.CRASHED,
+            f"its process ended in mid-game with exit status {os.WEXITSTATUS(status)}",
+        )
+
+    def _out_of_memory(self) -> bool:
+        kills = self._meter.out_of_memory_kills() if self._meter else None
+        return kills is not None and self._kills is not None and kills > self._kills
+
+
+def _text(data: bytes) -> str:
+    return clean_text(data.decode("utf-8", "replace"))

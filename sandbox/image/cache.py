@@ -1,0 +1,101 @@
+"""Trees for cells, built once and kept by the hash of what is in them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+import games
+import sandbox
+from sandbox.image import rootfs
+from sandbox.verdicts import InfrastructureError
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The two halves of what a bot sees. `code` belongs at ``/usr/lib/botocracy/code``."""
+
+    base: Path
+    code: Path
+
+    @property
+    def name(self) -> str:
+        """Changes whenever anything inside changes."""
+        return f"{self.base.name}-{self.code.name}"
+
+
+def cache_folder() -> Path:
+    """Where trees are kept: ``BOTOCRACY_CACHE``, or the place for such things."""
+    if given := os.environ.get("BOTOCRACY_CACHE"):
+        return Path(given).resolve()
+    if os.geteuid() == 0:
+        return Path("/var/cache/botocracy")
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "botocracy"
+
+
+@cache
+def tree() -> Tree:
+    """The tree for cells on this machine, built now if it is not there yet."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with open(folder / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            return Tree(
+                _kept(folder / f"base-{_base_hash()}", rootfs.build_base),
+                _kept(folder / f"code-{_code_hash()}", rootfs.build_code),
+            )
+    except OSError as error:
+        raise InfrastructureError(f"the tree for cells cannot be built: {error}") from error
+
+
+def _kept(target: Path, build: Callable[[Path], None]) -> Path:
+    if not target.is_dir():
+        work = Path(tempfile.mkdtemp(prefix="building-", dir=target.parent))
+        try:
+            build(work)
+            _readable(work)
+            work.rename(target)
+        except BaseException:
+            shutil.rmtree(work, ignore_errors=True)
+            raise
+    return target
+
+
+def _readable(root: Path) -> None:
+    """Everybody may read, nobody may write, nothing is setuid."""
+    for path in [root, *root.rglob("*")]:
+        if not path.is_symlink():
+            executable = path.is_dir() or path.stat().st_mode & stat.S_IXUSR
+            path.chmod(0o755 if executable else 0o644)
+
+
+def _base_hash() -> str:
+    parts = [
+        sys.version,
+        os.uname().machine,
+        str(rootfs.base_python()),
+        str(rootfs.base_python().stat().st_mtime_ns),
+        *(f"{name} {version(name)}" for name in rootfs.PACKAGES),
+        Path(rootfs.__file__).read_text("utf-8"),
+    ]
+    return sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def _code_hash() -> str:
+    digest = sha256(sys.version.encode())
+    for package in (Path(games.__path__[0]), Path(sandbox.__path__[0]) / "runner"):
+        for path in rootfs.code_files(package):
+            digest.update(f"{path.relative_to(package)}\0".encode())
+            digest.update(sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,167 @@
+"""A stock of blank cells, made before they are needed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from sandbox.verdicts import InfrastructureError
+
+T = TypeVar("T")
+
+PATIENCE = 30.0
+"""Seconds to wait for a blank cell before we call it our own failure."""
+REST = 1.0
+"""Seconds before a maker tries again after it failed."""
+
+
+class Pool(Generic[T]):
+    """Keeps `size` blanks in stock, made by `makers` threads of its own.
+
+    Everything is made and ended in these threads, which live as long as the
+    pool: a process that dies with its parent dies with the *thread* that
+    started it.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[], T],
+        end: Callable[[T], None],
+        *,
+        size: int,
+        makers: int = 1,
+        name: str = "pool",
+    ) -> None:
+        self._make = make
+        self._end = end
+        self._size = size
+        self._stock: deque[T] = deque()
+        self._spent: deque[Callable[[], T | None]] = deque()
+        self._making = 0
+        self._waiting = 0
+        self._busy_ending = 0
+        self._error: InfrastructureError | None = None
+        self._failures = 0
+        self._closed = False
+        self._change = threading.Condition()
+        self._threads = [
+            threading.Thread(target=self._keep_making, name=f"{name}-maker", daemon=True)
+            for _ in range(makers)
+        ]
+        self._threads.append(
+            threading.Thread(target=self._keep_ending, name=f"{name}-ender", daemon=True)
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def claim(self, patience: float = PATIENCE) -> T:
+        """A blank cell; `InfrastructureError` if none can be had in time."""
+        deadline = time.monotonic() + patience
+        with self._change:
+            failures = self._failures
+            self._waiting += 1
+            self._change.notify_all()
+            try:
+                while not self._stock:
+                    if self._closed:
+                        raise InfrastructureError("the sandbox is closed")
+                    if self._error is not None and self._failures > failures:
+                        raise InfrastructureError(str(self._error)) from self._error
+                    if not self._change.wait(deadline - time.monotonic()):
+                        raise InfrastructureError(f"no cell was ready within {patience:g} s")
+                blank = self._stock.popleft()
+                self._change.notify_all()
+                return blank
+            finally:
+                self._waiting -= 1
+
+    def spend(self, blank: T) -> None:
+        """End a used cell in the background."""
+        self.recycle(lambda: self._end(blank))
+
+    def recycle(self, renew: Callable[[], T | None]) -> None:
+        """Run `renew` in the background; what it returns goes back into stock."""
+        with self._change:
+            self._spent.append(renew)
+            self._change.notify_all()
+
+    def settle(self, patience: float = PATIENCE) -> bool:
+        """Wait until the stock is full and nothing is being ended; whether it came to that."""
+        deadline = time.monotonic() + patience
+        with self._change:
+            while self._spent or self._busy_ending or len(self._stock) < self._size:
+                if not self._change.wait(deadline - time.monotonic()):
+                    return False
+        return True
+
+    def close(self, patience: float = PATIENCE) -> None:
+        """End everything; bounded by `patience`."""
+        deadline = time.monotonic() + patience
+        with self._change:
+            self._closed = True
+            self._change.notify_all()
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+
+    def _wanted(self) -> bool:
+        return len(self._stock) + self._making < max(self._size, self._waiting)
+
+    def _keep_making(self) -> None:
+        while True:
+            with self._change:
+                while not self._closed and not self._wanted():
+                    self._change.wait()
+                if self._closed:
+                    return
+                self._making += 1
+            blank, error = self._try_making()
+            with self._change:
+                self._making -= 1
+                if blank is not None:
+                    self._stock.append(blank)
+                    self._error = None
+                else:
+                    self._error = error
+                    self._failures += 1
+                self._change.notify_all()
+                if blank is None and not self._closed:
+                    self._change.wait(REST)
+
+    def _try_making(self) -> tuple[T | None, InfrastructureError | None]:
+        try:
+            return self._make(), None
+        except InfrastructureError as error:
+            return None, error
+        except OSError as error:
+            return None, InfrastructureError(f"a cell could not be made: {error}")
+
+    def _keep_ending(self) -> None:
+        while True:
+            with self._change:
+                while not self._spent and not self._closed:
+                    self._change.wait()
+                if not self._spent:
+                    break
+                renew = self._spent.popleft()
+                self._busy_ending += 1
+            blank = renew()
+            with self._change:
+                self._busy_ending -= 1
+                if blank is not None:
+                    self._stock.append(blank)
+                self._change.notify_all()
+        self._end_stock()
+
+    def _end_stock(self) -> None:
+        """The pool is closed: end what was still in stock and what was being made."""
+        while True:
+            with self._change:
+                while not self._stock and self._making:
+                    self._change.wait()
+                if not self._stock:
+                    return
+                blank = self._stock.popleft()
+            self._end(blank)

@@ -1,0 +1,80 @@
+"""Pools of blanks, one for each set of limits in use, and the cells made of them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sandbox.blank import Blank
+from sandbox.held import HeldCell
+from sandbox.limits import Limits
+from sandbox.match import BotFiles
+from sandbox.pool import Pool
+
+KINDS = 4
+"""Pools kept at the same time; the one longest unused makes room."""
+RENEWAL = 5.0
+"""Seconds a used blank has to be blank again."""
+
+
+class Pools:
+    """Opens cells from stock. `reuse` is how many sittings a blank may serve."""
+
+    def __init__(
+        self, make: Callable[[Limits], Blank], *, size: int, makers: int, reuse: int
+    ) -> None:
+        self._make = make
+        self._size = size
+        self._makers = makers
+        self._reuse = reuse
+        self._pools: OrderedDict[Limits, Pool[Blank]] = OrderedDict()
+        self._lock = threading.Lock()
+        self._owner = os.getpid()
+
+    def open(self, bot: BotFiles, limits: Limits) -> HeldCell:
+        pool = self._pool(limits)
+        blank = pool.claim()
+
+        def release(blank: Blank, clean: bool) -> None:
+            blank.sittings += 1
+            if clean and blank.sittings < self._reuse:
+                pool.recycle(lambda: blank if blank.renew(RENEWAL) else blank.end())
+            else:
+                pool.spend(blank)
+
+        return HeldCell(blank, bot, limits, release)
+
+    def _pool(self, limits: Limits) -> Pool[Blank]:
+        with self._lock:
+            if self._owner != os.getpid():  # threads do not survive a fork
+                self._owner = os.getpid()
+                self._pools = OrderedDict()
+            pool = self._pools.get(limits)
+            if pool is None:
+                while len(self._pools) >= KINDS:
+                    self._pools.popitem(last=False)[1].close()
+                pool = self._pools[limits] = Pool(
+                    lambda: self._make(limits),
+                    lambda blank: blank.end(),
+                    size=self._size,
+                    makers=self._makers,
+                    name="cells",
+                )
+            self._pools.move_to_end(limits)
+            return pool
+
+    def settle(self) -> bool:
+        """Wait until every pool is full again and nothing is being ended."""
+        with self._lock:
+            pools = list(self._pools.values())
+        settled = [pool.settle() for pool in pools]
+        return all(settled)
+
+    def close(self) -> None:
+        with self._lock:
+            pools, self._pools = self._pools, OrderedDict()
+        if self._owner == os.getpid():
+            for pool in pools.values():
+                pool.close()

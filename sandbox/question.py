@@ -1,0 +1,207 @@
+"""One question to a bot behind pipes, from sending it to a verdict on the answer.
+
+Everything that arrives is hostile: reads never block, bytes are counted, waits
+have absolute ends, and an answer counts only with the question's own number.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sandbox.cell import Reply
+from sandbox.protocol import encode, expect, parse_reply, shown
+from sandbox.verdicts import BotFault, Verdict
+
+if TYPE_CHECKING:
+    from sandbox.held import HeldCell
+
+CHUNK = 1 << 16
+WALL_FACTOR = 3.0
+WALL_GRACE = 0.25
+"""The wall-clock backstop where CPU time is charged: factor × limit + grace, in seconds."""
+CHECK_EVERY = 0.01
+"""The least time between two looks at the CPU clock, in seconds."""
+CLOSING = 0.25
+"""Seconds between a bot's closed pipe and the news of its end."""
+STALE_FACTOR = 4
+"""How many times an answer's size a bot may waste on lines nobody asked for."""
+DRAIN_READS = 16
+"""Reads of a log after the answer; a bot that prints faster is cut off."""
+
+
+class Question:
+    """A question under way. `outcome` is set when it is over."""
+
+    __slots__ = (
+        "_answer_bytes",
+        "_buffer",
+        "_check_at",
+        "_cpu_start",
+        "_deadline",
+        "_end_at",
+        "_number",
+        "_started",
+        "cell",
+        "message",
+        "outcome",
+        "unsent",
+    )
+
+    def __init__(self, cell: HeldCell, message: dict[str, Any], deadline: float) -> None:
+        self.cell = cell
+        self.message = message
+        self.outcome: Reply | BotFault | None = None
+        self._number = secrets.token_hex(8)
+        self._buffer = b""
+        self._answer_bytes = 0
+        self._deadline = deadline
+        cell.drop_early_answers()
+        self._cpu_start = cell.resume()
+        self._started = time.monotonic()
+        if self._cpu_start is None:
+            self._end_at = self._started + deadline
+        else:
+            self._end_at = self._started + WALL_FACTOR * deadline + WALL_GRACE
+        self._check_at = self._started + deadline
+        self.unsent = memoryview(encode({**message, "ask": self._number}))
+        self.send()
+
+    def send(self) -> None:
+        """Send what the pipe takes now."""
+        with suppress(BlockingIOError):
+            try:
+                self.unsent = self.unsent[os.write(self.cell.questions, self.unsent) :]
+            except BrokenPipeError:
+                self.unsent = self.unsent[:0]  # it reads no more; its end or its silence follows
+
+    def next_look(self) -> float:
+        """When to look at the clocks again."""
+        return min(self._check_at, self._end_at)
+
+    def look(self, now: float) -> None:
+        """Look at the clocks."""
+        if self.cell.answers_closed:
+            self.fail(Verdict.CRASHED, "it closed the pipe its answers go through")
+        elif now >= self._end_at:
+            self._late(now)
+        elif now >= self._check_at:
+            used = self.cell.cpu_since(self._cpu_start)
+            if used is None or used >= self._deadline:
+                self._late(now)
+            else:
+                self._check_at = now + max(CHECK_EVERY, self._deadline - used)
+
+    def _late(self, now: float) -> None:
+        waited = now - self._started
+        what = "was not ready" if self.message["type"] == "start" else "gave no answer"
+        self.fail(
+            Verdict.TOO_LATE, f"it {what} within {self._deadline:.3g} s ({waited:.3g} s passed)"
+        )
+
+    def read_answers(self) -> None:
+        """Read what is there; the first line with this question's number decides."""
+        try:
+            data = os.read(self.cell.answers, CHUNK)
+        except BlockingIOError:
+            return
+        if not data:
+            self.cell.answers_closed = True
+            self._check_at = min(self._check_at, time.monotonic() + CLOSING)
+            return
+        self._answer_bytes += len(data)
+        self._buffer += data
+        limit = self.cell.limits.reply
+        while self.outcome is None and b"\n" in self._buffer:
+            line, _, self._buffer = self._buffer.partition(b"\n")
+            if len(line) > limit:
+                self._too_much(line)
+            else:
+                self._take(line)
+        if self.outcome is None and (
+            len(self._buffer) > limit or self._answer_bytes > STALE_FACTOR * limit
+        ):
+            self._too_much(self._buffer)
+
+    def _too_much(self, line: bytes) -> None:
+        text = f"the answer is longer than {self.cell.limits.reply} bytes"
+        self.fail(Verdict.TOO_MUCH_OUTPUT, text, reply=shown(line))
+
+    def _take(self, line: bytes) -> None:
+        try:
+            reply = parse_reply(line)
+            if reply.pop("ask", None) != self._number:
+                return
+            reply = expect(self.message, reply)
+        except BotFault as fault:
+            fault.reply = fault.reply or shown(line)
+            self._finish(fault)
+            return
+        wall = time.monotonic() - self._started
+        used = self.cell.cpu_since(self._cpu_start)
+        if (wall if used is None else used) > self._deadline:
+            self.fail(
+                Verdict.TOO_LATE,
+                f"it answered after {used if used is not None else wall:.3g} s, "
+                f"{self._deadline:.3g} s were left",
+                reply=shown(line),
+            )
+            return
+        self._finish(reply)
+
+    def fail(self, verdict: Verdict, message: str, *, reply: str = "") -> None:
+        if self.message["type"] == "start" and verdict in (Verdict.TOO_LATE, Verdict.CRASHED):
+            verdict = Verdict.NOT_READY
+        self._finish(BotFault(verdict, message, reply=reply or shown(self._buffer)))
+
+    def _finish(self, result: dict[str, Any] | BotFault) -> None:
+        wall = time.monotonic() - self._started
+        log = self.cell.take_log(DRAIN_READS)
+        cpu = self.cell.rest(late=isinstance(result, BotFault))
+        if isinstance(result, BotFault):
+            result.wall, result.cpu, result.log = wall, cpu, log
+            self.outcome = result
+            if result.verdict.fatal:
+                self.cell.fatal = result
+        else:
+            self.outcome = Reply(result, wall, cpu, log)
+
+
+def converse(questions: Sequence[Question]) -> None:
+    """Wait until every question has its outcome; raises `InfrastructureError` for ours."""
+    waiting = [question for question in questions if question.outcome is None]
+    while waiting:
+        if len(waiting) == 1:
+            _wait_for_one(waiting[0])
+            return
+        poll = select.poll()
+        for question in waiting:
+            question.cell.register(poll, question)
+        _wait(poll, waiting)
+        waiting = [question for question in waiting if question.outcome is None]
+
+
+def _wait_for_one(question: Question) -> None:
+    while question.outcome is None:
+        poll = select.poll()
+        question.cell.register(poll, question)
+        _wait(poll, [question])
+
+
+def _wait(poll: select.poll, waiting: Sequence[Question]) -> None:
+    """One turn: sleep until something happens or a clock is due, then deal with it."""
+    now = time.monotonic()
+    due = min(question.next_look() for question in waiting)
+    ready = poll.poll(max(0, int((due - now) * 1000) + 1))
+    happened = dict(ready)
+    for question in waiting:
+        question.cell.handle(happened, question)
+    now = time.monotonic()
+    for question in waiting:
+        if question.outcome is None and now >= question.next_look():
+            question.look(now)

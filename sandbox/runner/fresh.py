@@ -1,0 +1,82 @@
+"""Fresh namespaces for one sitting, inside a cell that may outlive it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from sandbox.runner import kernel
+
+ALL = (
+    kernel.CLONE_NEWUSER
+    | kernel.CLONE_NEWNS
+    | kernel.CLONE_NEWPID
+    | kernel.CLONE_NEWNET
+    | kernel.CLONE_NEWIPC
+    | kernel.CLONE_NEWUTS
+    | kernel.CLONE_NEWCGROUP
+)
+BARE = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
+HIDDEN = ("/proc", "/sys", "/run")
+"""Places that tell of the machine, of the worker or of earlier sittings."""
+
+BOT_BYTES = 64 * 1024 * 1024
+BOT_INODES = 4096
+
+
+def enter(scratch: int, inodes: int, report_status: Callable[[int], None]) -> None:
+    """Become the first process of new namespaces; return only there.
+
+    The process that called stays behind, waits, reports how the first process
+    ended, and exits.
+    """
+    user, group = os.getuid(), os.getgid()
+    kernel.unshare(ALL)
+    _write("/proc/self/setgroups", "deny")
+    _write("/proc/self/uid_map", f"{user} {user} 1")
+    _write("/proc/self/gid_map", f"{group} {group} 1")
+    child = os.fork()
+    if child:
+        report_status(os.waitpid(child, 0)[1])
+        os._exit(0)
+    kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
+    _scratch("/tmp", scratch, inodes)  # noqa: S108 - the bot's own
+    _scratch("/bot", BOT_BYTES, BOT_INODES)
+    for place in HIDDEN:
+        if os.path.isdir(place):
+            kernel.mount("none", place, "tmpfs", BARE | kernel.MS_RDONLY, "size=4k,nr_inodes=1")
+
+
+def seal_files() -> None:
+    """The bot's files are in place: nothing there changes any more."""
+    flags = kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | BARE
+    kernel.mount("none", "/bot", "", flags)
+
+
+def _scratch(place: str, size: int, inodes: int) -> None:
+    kernel.mount("none", place, "tmpfs", BARE, f"size={size},nr_inodes={inodes},mode=700")
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def possible() -> str:
+    """Whether fresh namespaces can be had here: empty, or the reason why not."""
+    out, into = os.pipe()
+    child = os.fork()
+    if not child:
+        reason = ""
+        try:
+            kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
+            enter(4096, 8, lambda status: None)
+        except OSError as error:
+            reason = str(error) or type(error).__name__
+        os.write(into, reason.encode() or b"-")
+        os._exit(0)
+    os.close(into)
+    with open(out) as answer:
+        reason = answer.read()
+    os.waitpid(child, 0)
+    return "" if reason == "-" else reason

@@ -1,0 +1,60 @@
+"""The bot's own process: its files on disk, its answers on a pipe."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from sandbox.runner.session import Session, encode_answer
+
+BOT_FOLDER = "/bot"
+
+
+def place_files(files: Mapping[str, bytes], folder: str = BOT_FOLDER) -> None:
+    """Write the bot's files below `folder`."""
+    for path, content in files.items():
+        target = os.path.join(folder, path)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(content)
+
+
+def live(questions: BinaryIO, answers: int, folder: str = BOT_FOLDER) -> None:
+    """Answer question after question until there are no more."""
+    session = Session(
+        load=lambda: _load(folder), seed=random.seed, seed_game=_seed_numpy, root=folder + "/"
+    )
+    for line in questions:
+        message = json.loads(line)
+        answer = session.answer(message)
+        _flush()
+        _write(answers, encode_answer(answer, ask=message["ask"]))
+
+
+def _load(folder: str) -> dict[str, Any]:
+    sys.path.insert(0, folder)
+    os.chdir(folder)
+    return vars(importlib.import_module("bot"))
+
+
+def _seed_numpy(seed: str) -> None:
+    if numpy_random := sys.modules.get("numpy.random"):
+        numpy_random.seed(random.Random(seed).getrandbits(32))
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(Exception):  # the bot may have closed or replaced its streams
+            stream.flush()
+
+
+def _write(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]

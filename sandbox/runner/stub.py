@@ -1,0 +1,230 @@
+"""Pid 1 of a cell: waits blank, holds one bot at a time, never runs a line of it.
+
+``stub.py SOCKET`` connects to the unix socket of that path; ``stub.py -`` uses
+the socket it was started with as standard input. On it, the worker and the stub
+exchange short lines:
+
+    stub   → ``ready {...}``   a blank process waits for a bot; tells what it has
+    worker → ``claim`` with four open files: questions, answers, log, pack
+    worker → ``stop`` / ``go`` the bot waits for others: stop or resume all of it
+    stub   → ``exit N``        the bot's process ended with this wait status
+    worker → ``next``          clear everything away and be ready again
+
+When the socket closes the stub exits, and the kernel ends all that is left.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import sys
+from contextlib import suppress
+from typing import Any, NoReturn
+
+HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PACKAGES = "/usr/lib/botocracy/packages"
+FDS = 4
+
+
+class Settings:
+    """How this stub was told to hold its bots, by its environment."""
+
+    def __init__(self) -> None:
+        given: dict[str, Any] = json.loads(os.environ.pop("CELL", "{}"))
+        self.fresh: bool = given.get("fresh", False)
+        self.scratch: int = given.get("scratch", 16 << 20)
+        self.inodes: int = given.get("inodes", 1024)
+        self.preload: list[str] = given.get("preload", [])
+
+
+def main(where: str) -> None:
+    sys.path[:] = [path for path in sys.path if path and path != os.path.dirname(__file__)]
+    sys.path += [HERE, PACKAGES]
+    settings = Settings()
+    from sandbox.runner import fresh, kernel
+
+    if where == "-":
+        control = socket.socket(fileno=os.dup(0))
+    else:
+        control = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        control.connect(where)
+    kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
+    loaded = _preload(settings.preload)
+    refused = fresh.possible() if settings.fresh else ""
+    gc.collect()
+    gc.freeze()
+    Stub(control, settings, {"loaded": loaded, "refused": refused}).serve()
+
+
+def _preload(names: list[str]) -> list[str]:
+    """Import what bots are likely to want, so that the fork shares it."""
+    loaded = []
+    for name in names:
+        with suppress(ImportError):
+            __import__(name)
+            loaded.append(name)
+    return loaded
+
+
+class Stub:
+    """The loop of pid 1."""
+
+    def __init__(self, control: socket.socket, settings: Settings, hello: dict[str, Any]) -> None:
+        self._control = control
+        self._settings = settings
+        self._hello = hello
+        self._inbox = b""
+        self._fds: list[int] = []
+        self._woken, waker = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        os.set_blocking(waker, False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
+
+    def serve(self) -> None:
+        while True:
+            self._hold_one()
+            self._clear_away()
+
+    def _hold_one(self) -> None:
+        """Prepare a blank process, hand it a bot, report its end, wait for ``next``."""
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        status_out, status_in = os.pipe2(os.O_CLOEXEC)
+        child = os.fork()
+        if not child:
+            ours.close()
+            os.close(status_out)
+            self._control.close()
+            _blank(theirs, status_in, self._settings)
+        theirs.close()
+        os.close(status_in)
+        if ours.recv(1) != b"r":
+            sys.exit("the blank process could not be prepared")
+        self._say("ready " + json.dumps(self._hello))
+        try:
+            while True:
+                word = self._listen(child, status_out)
+                if word == b"claim":
+                    socket.send_fds(ours, [b"c"], self._fds)
+                    self._close_fds()
+                elif word == b"stop":
+                    _signal_all(signal.SIGSTOP)
+                elif word == b"go":
+                    _signal_all(signal.SIGCONT)
+                elif word == b"next":
+                    return
+        finally:
+            ours.close()
+            os.close(status_out)
+
+    def _listen(self, child: int, status_out: int) -> bytes:
+        """The next word of the worker; reports ends of processes meanwhile."""
+        poll = select.poll()
+        poll.register(self._control, select.POLLIN)
+        poll.register(self._woken, select.POLLIN)
+        while b"\n" not in self._inbox:
+            for fd, _ in poll.poll():
+                if fd == self._woken:
+                    os.read(self._woken, 4096)
+                    self._reap(child, status_out)
+                    continue
+                data, fds, _, _ = socket.recv_fds(self._control, 4096, FDS)
+                if not data:
+                    sys.exit(0)
+                self._inbox += data
+                self._fds += fds
+        word, _, self._inbox = self._inbox.partition(b"\n")
+        return word
+
+    def _reap(self, child: int, status_out: int) -> None:
+        with suppress(ChildProcessError):
+            while True:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+                if not pid:
+                    return
+                if pid == child:
+                    inner = os.read(status_out, 16) if status == 0 else b""
+                    self._say(f"exit {int(inner) if inner else status}")
+
+    def _clear_away(self) -> None:
+        """No process of the last bot is left when this returns."""
+        _signal_all(signal.SIGKILL)
+        with suppress(ChildProcessError):
+            while True:
+                os.waitpid(-1, 0)
+        self._close_fds()
+
+    def _close_fds(self) -> None:
+        for fd in self._fds:
+            os.close(fd)
+        self._fds = []
+
+    def _say(self, line: str) -> None:
+        self._control.sendall(line.encode() + b"\n")
+
+
+def _signal_all(number: int) -> None:
+    if os.getpid() != 1:
+        sys.exit("the stub must be the first process of its namespace")
+    with suppress(ProcessLookupError):
+        os.kill(-1, number)
+
+
+def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
+    """The process that will be a bot: everything prepared, then waiting for its files."""
+    from sandbox.runner import fresh, kernel, live, pack
+
+    kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
+        score.write("1000")  # whoever runs out of memory, it is never the stub
+    if settings.fresh:
+
+        def report(ended: int) -> None:
+            os.write(status, str(ended).encode())
+
+        fresh.enter(settings.scratch, settings.inodes, report)
+    wait.sendall(b"r")
+    data, fds, _, _ = socket.recv_fds(wait, 1, FDS)
+    if not data:
+        os._exit(0)
+    questions, answers, log, packed = fds
+    bot = pack.read_pack(packed)
+    live.place_files(bot.files)
+    if settings.fresh:
+        fresh.seal_files()
+        kernel.drop_capabilities()
+    questions, answers = _arrange(questions, answers, log)
+    for name, value in bot.rlimits.items():
+        resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
+    if bot.filter:
+        kernel.load_filter(bot.filter)
+    gc.unfreeze()
+    live.live(os.fdopen(questions, "rb", 1 << 16), answers)
+    os._exit(0)
+
+
+def _arrange(questions: int, answers: int, log: int) -> tuple[int, int]:
+    """Standard streams to nothing and the log, the two pipes at 3 and 4, all else closed."""
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (questions, answers, log)]
+    nothing = os.open("/dev/null", os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(high[2], 1)
+    os.dup2(high[2], 2)
+    os.dup2(high[0], 3, inheritable=False)
+    os.dup2(high[1], 4, inheritable=False)
+    os.closerange(5, 4096)
+    sys.stdin = os.fdopen(0, closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="replace", closefd=False)
+    return 3, 4
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,6 @@
+# expect: fault crashed
+import sys
+
+
+def act(turn):
+    sys.exit(0)

@@ -1,0 +1,3 @@
+# expect: fault illegal_move
+def act(turn):
+    return True

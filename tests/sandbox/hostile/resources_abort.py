@@ -1,0 +1,6 @@
+# expect: fault crashed
+import os
+
+
+def act(turn):
+    os.abort()

@@ -1,0 +1,15 @@
+# expect: fault too_late or nothing
+# clocks: move=0.5
+import threading
+from probe import move
+
+
+def burn():
+    while True:
+        pass
+
+
+def act(turn):
+    if turn.number == 0:
+        threading.Thread(target=burn, daemon=True).start()
+    return move(turn)

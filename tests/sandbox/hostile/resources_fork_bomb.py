@@ -1,0 +1,11 @@
+# expect: fault too_late crashed out_of_memory
+# clocks: move=0.3
+import os
+
+
+def act(turn):
+    while True:
+        try:
+            os.fork()
+        except OSError:
+            pass

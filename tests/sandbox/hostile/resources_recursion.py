@@ -1,0 +1,10 @@
+# expect: fault crashed out_of_memory
+import sys
+
+
+def act(turn):
+    sys.setrecursionlimit(10**9)
+    nested = []
+    for _ in range(2_000_000):
+        nested = [nested]
+    return repr(nested)

@@ -1,0 +1,9 @@
+# expect: fault too_late or nothing
+# clocks: move=0.2
+import os, signal
+from probe import move
+
+
+def act(turn):
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return move(turn)

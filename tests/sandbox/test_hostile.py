@@ -1,0 +1,80 @@
+"""Hostile programs, run for real in each way that claims to hold them.
+
+Each program in ``hostile/`` says in its first lines what must come of it:
+``held`` (everything it tries is refused, it plays on), ``nothing`` (it plays on)
+or ``fault`` with the verdicts that may name the cause. Whatever it does, its
+opponent's game ends normally.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandbox.choose import opener
+from sandbox.limits import Clocks, Limits, MiB
+from sandbox.match import BotFiles
+from sandbox.referee import play_sitting
+from sandbox.verdicts import Verdict
+from tests.sandbox.tables import GOOD, bot, match
+
+HERE = Path(__file__).parent
+PROGRAMS = sorted((HERE / "hostile").glob("*.py"))
+PROBE = (HERE / "probe.py").read_bytes()
+
+pytestmark = pytest.mark.usefixtures("undercut")
+
+
+def library():
+    """A real shared library, as somebody might upload one."""
+    return next(path for path in Path("/lib").rglob("libm.so.6")).read_bytes()
+
+
+def expectation(source):
+    expected = re.search(r"^# expect: (.*)$", source, re.M).group(1)
+    clocks = re.search(r"^# clocks: (.*)$", source, re.M)
+    times = {"ready": 5.0, "move": 2.0, "bank": 60.0}
+    for setting in clocks.group(1).split() if clocks else ():
+        name, value = setting.split("=")
+        times[name] = float(value)
+    return expected, Clocks(**times)
+
+
+@pytest.fixture(scope="module")
+def uploaded():
+    return library()
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_a_hostile_program_is_held(program, sandbox, uploaded):
+    source = program.read_text()
+    expected, clocks = expectation(source)
+    files = {"bot.py": source.encode(), "probe.py": PROBE, "uploaded.so": uploaded}
+    spec = match(
+        BotFiles(files),
+        bot(GOOD),
+        clocks=clocks,
+        limits=Limits(memory=128 * MiB),
+        faults_allowed=0,
+    )
+    games = []
+    usage = play_sitting(spec, 0, opener(sandbox, house_in_process=True), games.append)
+    (game,) = games
+    verdicts = [fault.verdict for fault in game.faults if fault.seat == 0]
+    notes = [log.note for log in game.decisions if log.seat == 0]
+    assert not [fault for fault in game.faults if fault.seat == 1]
+    assert all(log.log.isprintable() or "\x1b" not in log.log for log in game.decisions)
+    assert len(usage[0].log.encode()) <= 4 * spec.limits.log
+    if verdicts:
+        assert expected.startswith("fault"), (game.faults[0].message, game.faults[0].detail)
+        assert verdicts[0] in {
+            Verdict(word) for word in expected.split()[1:] if word not in ("or", "nothing")
+        }, game.faults[0].message
+        assert game.places == (2, 1)
+        assert game.faults[0].message
+    else:
+        assert "fault" not in expected or expected.endswith("or nothing")
+        assert game.record.steps
+    if expected == "held":
+        assert notes[0]
+        assert not [line for note in notes for line in note.splitlines() if "BREACH" in line]
