@@ -10,33 +10,32 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
+_WORDS = Struct(">8I")
+
+
 class Stream:
     """An endless, reproducible source of unbiased whole numbers."""
 
-    __slots__ = ("_block", "_count", "_key", "_left")
+    __slots__ = ("_count", "_key", "_words")
 
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._count = 0
-        self._block = 0
-        self._left = 0
+        self._words: list[int] = []
 
     def _word(self) -> int:
         """The next 32 bits."""
-        if not self._left:
+        if not self._words:
             digest = sha256(self._key + self._count.to_bytes(8, "big")).digest()
-            self._block = int.from_bytes(digest, "big")
+            self._words.extend(_WORDS.unpack(digest))
             self._count += 1
-            self._left = 8
-        self._left -= 1
-        word = self._block & 0xFFFFFFFF
-        self._block >>= 32
-        return word
+        return self._words.pop()
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, each equally likely (n at most 2**32)."""
@@ -51,9 +50,16 @@ class Stream:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put `items` in random order, in place."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        # The same numbers as `below` gives, taken straight from the words: deals
+        # are a good part of what a short card game costs.
+        words, refill = self._words, self._word
+        for n in range(len(items), 1, -1):
+            word = words.pop() if words else refill()
+            j = word % n if word < 0xFFFF0000 else self._redrawn(word, n)
+            items[n - 1], items[j] = items[j], items[n - 1]
+
+    def _redrawn(self, word: int, n: int) -> int:
+        return word % n if word < 0x100000000 - 0x100000000 % n else self.below(n)
 
 
 def stream(seed: str, *name: str | int) -> Stream:

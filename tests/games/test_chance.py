@@ -28,3 +28,20 @@ def test_shuffle_keeps_every_item():
     stream("shuffle").shuffle(items)
     assert items != list(range(40))
     assert sorted(items) == list(range(40))
+
+
+def test_a_shuffle_is_the_same_on_every_python_version():
+    items = list(range(12))
+    stream("seed", "deal", 2).shuffle(items)
+    assert items == [11, 10, 9, 5, 4, 6, 1, 0, 2, 8, 7, 3]
+
+
+def test_shuffle_takes_its_numbers_from_the_stream_as_below_does():
+    shuffling, counting = stream("both"), stream("both")
+    items, expected = list(range(30)), list(range(30))
+    shuffling.shuffle(items)
+    for i in range(29, 0, -1):
+        j = counting.below(i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    assert items == expected
+    assert shuffling.below(1000) == counting.below(1000)
