@@ -78,22 +78,38 @@ HAND_SIZE = {2: 7, 3: 6, 4: 5}
 PILE_SIZE = {2: 7, 3: 6, 4: 4}
 
 
-def _texts(first: int) -> list[tuple[str, ...]]:
-    """The codes of every subset of the twelve cards from `first` on, by its bits."""
+def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The codes of every subset of some neighbouring cards, by its bits."""
     texts: list[tuple[str, ...]] = [()]
-    for code in CODES[first : first + 12]:
+    for code in codes:
         texts += [(*text, code) for text in texts]
     return texts
 
 
-# Writing out a set is part of every view and every list of moves. Three small tables
-# make it three look-ups, always in the order of the hierarchy, without any sorting.
-_HIGH, _MIDDLE, _LOW = _texts(0), _texts(12), _texts(24)
+# Writing out a set is part of every view and every list of moves. Small tables make it
+# a few look-ups, always in the order of the hierarchy, without any sorting.
+_HIGH, _MIDDLE, _LOW = (_texts(CODES[first : first + 12]) for first in (0, 12, 24))
+_OF_RANK: dict[str | None, tuple[int, int, list[tuple[str, ...]]]] = {
+    rank: (
+        CODES.index(codes_of_rank[0]),
+        (1 << len(codes_of_rank)) - 1,
+        _texts(codes_of_rank),
+    )
+    for rank in RANK_NAMES
+    for codes_of_rank in [tuple(code for code in RANKED_CODES if code[0] == rank)]
+}
+_RANKLESS = _texts(tuple(RANKLESS_NAMES))
 
 
 def codes_of(bits: int) -> tuple[str, ...]:
     """The cards of a set, from the King down."""
     return _HIGH[bits & 4095] + _MIDDLE[bits >> 12 & 4095] + _LOW[bits >> 24]
+
+
+def following(hand: int, rank: str | None) -> tuple[str, ...]:
+    """What a hand can play when `rank` leads and it has some of it: that, or without rank."""
+    shift, ones, texts = _OF_RANK[rank]
+    return texts[hand >> shift & ones] + _RANKLESS[hand >> len(RANKED_CODES)]
 
 
 def highest(bits: int, riot: bool) -> int:

@@ -10,7 +10,6 @@ from games.contract import Game, Json, View
 from games.royals_and_riots import lookup
 from games.royals_and_riots.cards import (
     ALL,
-    BIT,
     CODES,
     HAND_SIZE,
     PILE_SIZE,
@@ -30,9 +29,9 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     for _ in range(_TRIES):
         _deal_unseen(state, view, rng)
         # A player who is being asked for a card has at least two to choose from.
-        if state.phase != PLAY or state.legal_cards().bit_count() > 1:
-            break
-    state.ask()
+        if not state.ask():
+            return state
+    state.ask(forced=True)
     return state
 
 
@@ -53,12 +52,10 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.points = tuple(view["points"])
     state.scores = tuple(view["scores"])
     state.riot = view["riot"]
-    state.loot = [mask(loot) for loot in view["loot"]]
-    state.loot_texts = tuple([codes_of(loot) for loot in state.loot])
-    state.gone = mask(view["gone"])
-    state.known = [mask(known) for known in view["known"]]
-    state.known_texts = tuple([codes_of(known) for known in state.known])
-    state.lacks = [tuple(lacks) for lacks in view["lacks"]]
+    state.loot = tuple([tuple(loot) for loot in view["loot"]])
+    state.gone = tuple(view["gone"])
+    state.known = tuple([tuple(known) for known in view["known"]])
+    state.lacks = tuple([tuple(lacks) for lacks in view["lacks"]])
     state.trick = view["trick"] - 1
     state.leader = view["leader"]
     state.turn = view["leader"] if view["turn"] is None else view["turn"]
@@ -66,10 +63,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.table = tuple(view["table"])
     state.played = len(state.table) if state.phase == PLAY else seats
     state.stolen = view["stolen"]
-    state.in_trick = [0] * seats
-    for place, code in enumerate(state.table):
-        if code:
-            state.in_trick[(state.leader + place) % seats] = BIT[code]
+    state.lying = mask([code for code in state.table if code])
     state.past = tuple(view["past"])
     state.last_round = tuple(view["last_round"])
     return state
@@ -78,11 +72,11 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
 def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
     """Deal what the view's seat cannot see to the other hands, all draw piles and aside."""
     own, seats = view["seat"], state.seats
-    seen = mask(view["hand"]) | state.gone
-    for cards in (*state.loot, *state.known, *state.in_trick):
-        seen |= cards
+    seen = mask(view["hand"]) | mask(view["gone"]) | state.lying
+    for cards in (*state.loot, *state.known):
+        seen |= mask(cards)
     unseen_in_hand = [
-        0 if seat == own else size - state.known[seat].bit_count()
+        0 if seat == own else size - len(state.known[seat])
         for seat, size in enumerate(view["hand_sizes"])
     ]
     lacks: list[str] = []
@@ -94,7 +88,7 @@ def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
     state.hands = [
         mask(view["hand"])
         if seat == own
-        else mask(list(islice(dealt, unseen_in_hand[seat]))) | state.known[seat]
+        else mask(list(islice(dealt, unseen_in_hand[seat]))) | mask(state.known[seat])
         for seat in range(seats)
     ]
     # Cards already drawn leave gaps at the top, so that trick k still draws card k.

@@ -6,7 +6,7 @@ Events and moves in them are shared by all games: nobody changes an event he is 
 from __future__ import annotations
 
 from games.contract import Event, Move
-from games.royals_and_riots.cards import CODES, HAND_SIZE, PILE_SIZE
+from games.royals_and_riots.cards import BEGGAR_PENALTY, CODES, HAND_SIZE, PILE_SIZE
 
 _SEATS = range(4)
 
@@ -18,6 +18,16 @@ DRAWN = tuple(
     {code: Event({"event": "draw", "seat": seat, "card": code}, (seat,)) for code in CODES}
     for seat in _SEATS
 )
+WON = tuple(
+    {
+        points: Event({"event": "trick", "winner": seat, "points": points})
+        for points in range(-BEGGAR_PENALTY, 3 * len(_SEATS) + 1)
+    }
+    for seat in _SEATS
+)
+WON_BY_NOBODY = Event({"event": "trick", "winner": None, "points": 0})
+REVOLUTION = Event({"event": "revolution"})
+RESTORATION = Event({"event": "restoration"})
 
 ROBBERIES: dict[int, tuple[tuple[Move, ...], ...]] = {
     seats: tuple(

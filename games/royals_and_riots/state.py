@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View
 from games.contract import places as places_by
 from games.royals_and_riots import lookup
-from games.royals_and_riots.cards import BIT, CODE, RANK, RANK_NAMES, codes_of, mask
+from games.royals_and_riots.cards import (
+    BIT,
+    RANK,
+    RANK_MASK,
+    RANK_NAMES,
+    codes_of,
+    following,
+    mask,
+)
 from games.royals_and_riots.table import EXECUTE, OVER, PLAY, STEAL, Table
+
+NOT_ASKED = "this seat is not asked for a move now"
+
+decision = partial(tuple.__new__, Decision)
+"""A `Decision` from its three parts, without the detour over its Python constructor."""
 
 
 class RoyalsState(Table):
@@ -60,12 +74,10 @@ class RoyalsState(Table):
         new.hands = self.hands[:]
         new.piles = self.piles
         new.aside = self.aside
-        new.loot = self.loot[:]
-        new.loot_texts = self.loot_texts
+        new.loot = self.loot
         new.gone = self.gone
-        new.known = self.known[:]
-        new.known_texts = self.known_texts
-        new.lacks = self.lacks[:]
+        new.known = self.known
+        new.lacks = self.lacks
         new.past = self.past
         new.last_round = self.last_round
         new.trick = self.trick
@@ -74,8 +86,8 @@ class RoyalsState(Table):
         new.turn = self.turn
         new.led = self.led
         new.played = self.played
-        new.in_trick = self.in_trick[:]
         new.table = self.table
+        new.lying = self.lying
         new.stolen = self.stolen
         new._moves = self._moves
         new._pending = self._pending
@@ -84,28 +96,40 @@ class RoyalsState(Table):
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
-    def ask(self) -> None:
-        """Work out what is asked in this phase."""
-        if self.phase == PLAY:
-            moves: tuple[Move, ...] = codes_of(self.legal_cards())
-        elif self.phase == STEAL:
-            moves = lookup.ROBBERIES[self.seats][self.turn]
-        elif self.phase == EXECUTE:
+    def ask(self, *, forced: bool = False) -> str | None:
+        """Work out what is asked now; or give the only card there is to play.
+
+        With `forced` a player who has no choice is asked all the same.
+        """
+        turn, phase = self.turn, self.phase
+        moves: tuple[Move, ...]
+        if phase == PLAY:
+            hand, led = self.hands[turn], self.led
+            moves = following(hand, led) if hand & RANK_MASK[led] else codes_of(hand)
+            if len(moves) == 1 and not forced:
+                only: str = moves[0]
+                return only
+        elif phase == STEAL:
+            moves = lookup.ROBBERIES[self.seats][turn]
+        elif phase == EXECUTE:
             # Another card lies beside the Executioner, if only the Thief who sent
             # the rest home: this is always a choice.
             moves = tuple([code for code in self.table if code])
         else:
             moves = ()
         self._moves = moves
-        self._pending = (Decision(self.turn, self.phase, moves),) if moves else ()
+        self._pending = (decision((turn, phase, moves)),) if moves else ()
+        return None
 
     def check(self, seat: int, move: Move) -> None:
-        moves = self._moves_of(seat)
-        kind = type(move)
-        # {"rob": True} and {"rob": 1.0} equal {"rob": 1}, so types are looked at first.
-        if (kind is str or (kind is dict and type(move.get("rob")) is int)) and move in moves:
+        # {"rob": True} and {"rob": 1.0} equal {"rob": 1}: hence the second look.
+        if (
+            seat == self.turn
+            and move in self._moves
+            and (type(move) is str or type(move["rob"]) is int)
+        ):
             return
-        raise IllegalMove(self._why_not(move))
+        raise IllegalMove(self._why_not(seat, move))
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
@@ -121,12 +145,8 @@ class RoyalsState(Table):
         else:
             self.execute(move, events)
         # The only card somebody may play plays itself.
-        while self.phase == PLAY:
-            legal = self.legal_cards()
-            if legal & legal - 1:
-                break
-            self.play(CODE[legal], events)
-        self.ask()
+        while card := self.ask():
+            self.play(card, events)
         return events
 
     def default_move(self, seat: int) -> Move:
@@ -167,10 +187,10 @@ class RoyalsState(Table):
             "stolen": self.stolen,
             "hand_sizes": hand_sizes,
             "pile_sizes": pile_sizes,
-            "known": self.known_texts,
-            "lacks": tuple(self.lacks),
-            "loot": self.loot_texts,
-            "gone": codes_of(self.gone),
+            "known": self.known,
+            "lacks": self.lacks,
+            "loot": self.loot,
+            "gone": self.gone,
             "past": self.past,
             "last_round": self.last_round,
             "points": self.points,
@@ -189,11 +209,13 @@ class RoyalsState(Table):
 
     def _moves_of(self, seat: int) -> tuple[Move, ...]:
         if not self._moves or seat != self.turn:
-            raise IllegalMove("this seat is not asked for a move now")
+            raise IllegalMove(NOT_ASKED)
         return self._moves
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, seat: int, move: Move) -> str:
         """Why `move`, which is not among the legal ones, is not. It may be anything."""
+        if not self._moves or seat != self.turn:
+            return NOT_ASKED
         if self.phase == STEAL:
             return 'the Thief says {"rob": SEAT} with another player\'s seat, or "decline"'
         if type(move) is not str or move not in BIT:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from games.chance import stream
 from games.contract import Event, Json, State
 from games.contract import places as places_by
-from games.royals_and_riots import lookup
 from games.royals_and_riots.cards import (
     ALL,
     BIT,
@@ -25,13 +24,21 @@ from games.royals_and_riots.cards import (
     RANK,
     RANK_MASK,
     RANKED,
-    RANKLESS,
     REVOLUTIONISTS,
     THIEF,
     codes_of,
     highest,
     mask,
     value,
+)
+from games.royals_and_riots.lookup import (
+    DRAWN,
+    PLAYED,
+    RESTORATION,
+    REVOLUTION,
+    SIZES,
+    WON,
+    WON_BY_NOBODY,
 )
 from games.royals_and_riots.memory import Lacks, after_leaving, after_not_following, possible
 
@@ -51,15 +58,13 @@ class Table(State):
         "aside",
         "gone",
         "hands",
-        "in_trick",
         "known",
-        "known_texts",
         "lacks",
         "last_round",
         "leader",
         "led",
         "loot",
-        "loot_texts",
+        "lying",
         "options",
         "past",
         "phase",
@@ -99,14 +104,13 @@ class Table(State):
     """As dealt; in trick k (from 0) everybody who has played draws card k of his pile."""
     aside: tuple[str, ...]
     """With two players: the cards nobody gets."""
-    loot: list[int]
-    loot_texts: tuple[tuple[str, ...], ...]
-    gone: int
+    loot: tuple[tuple[str, ...], ...]
+    """In the order won."""
+    gone: tuple[str, ...]
     """Executed or set aside."""
-    known: list[int]
+    known: tuple[tuple[str, ...], ...]
     """Cards that everybody knows to be in a hand, because the Thief sent them back there."""
-    known_texts: tuple[tuple[str, ...], ...]
-    lacks: list[Lacks]
+    lacks: tuple[Lacks, ...]
     """What everybody knows of the other cards of each hand (see `memory`)."""
     past: tuple[Trick, ...]
     """The finished tricks."""
@@ -124,10 +128,10 @@ class Table(State):
     """The leading rank."""
     played: int
     """How many have played to this trick, whatever became of their cards."""
-    in_trick: list[int]
-    """The card of each seat that lies in the trick, or 0."""
-    table: tuple[str | None, ...]
-    """The same as codes, from the leader's on; ``None`` where the Thief sent one home."""
+    table: tuple[Json, ...]
+    """The cards of the trick, from the leader's on; ``None`` where the Thief sent one home."""
+    lying: int
+    """The same as a set, without a card that was executed."""
     stolen: dict[str, Json] | None
     """The theft in this trick: ``from`` whom, which ``card``, and which one was ``returned``."""
 
@@ -145,11 +149,8 @@ class Table(State):
         self.aside = tuple(cards[seats * each :])
         self.riot = False
         self.points = (0,) * seats
-        self.loot = [0] * seats
-        self.known = [0] * seats
-        self.lacks = [()] * seats
-        self.loot_texts = self.known_texts = ((),) * seats
-        self.gone = 0
+        self.loot = self.known = self.lacks = ((),) * seats
+        self.gone = ()
         self.last_round = self.past
         self.past = ()
         self._open_trick(0, starter)
@@ -163,16 +164,10 @@ class Table(State):
         self.leader = self.turn = leader
         self.led = None
         self.played = 0
-        self.in_trick = [0] * self.seats
         self.table = ()
+        self.lying = 0
         self.stolen = None
         self.phase = PLAY
-
-    def legal_cards(self) -> int:
-        """What the seat whose turn it is may play: the leading rank if it can."""
-        hand = self.hands[self.turn]
-        follow = hand & RANK_MASK[self.led]
-        return follow | hand & RANKLESS if follow else hand
 
     def play(self, card: str, events: list[Event]) -> None:
         """The seat whose turn it is plays a card and draws another; the next one is up."""
@@ -180,43 +175,44 @@ class Table(State):
         bit = BIT[card]
         rank = RANK[card]
         hand = self.hands[seat] ^ bit
-        events.append(lookup.PLAYED[seat][card])
-        self.in_trick[seat] = bit
-        self.table += (card,)
+        events.append(PLAYED[seat][card])
         if not self.played:
             self.led = rank
+        self.table += (card,)
+        self.lying |= bit
         if rank != self.led or self.lacks[seat] or self.known[seat]:
-            self._remember(seat, bit, rank, hand)
+            self._remember(seat, card, rank, hand)
+        trick = self.trick
         pile = self.piles[seat]
-        if self.trick < len(pile):
-            drawn = pile[self.trick]
+        if trick < len(pile):
+            drawn = pile[trick]
             hand |= BIT[drawn]
-            events.append(lookup.DRAWN[seat][drawn])
+            events.append(DRAWN[seat][drawn])
         self.hands[seat] = hand
-        self.played += 1
-        if self.played < self.seats:
+        self.played = played = self.played + 1
+        if played < self.seats:
             self.turn = seat + 1 if seat + 1 < self.seats else 0
-        elif THIEF in self.in_trick and hand:  # in the last trick there is no hand to steal from
+        elif self.lying & THIEF and hand:  # in the last trick there is no hand to steal from
             self.phase = STEAL
-            self.turn = self.in_trick.index(THIEF)
+            self.turn = self._who_played("T")
         else:
             self._after_theft(events)
 
-    def _remember(self, seat: int, bit: int, rank: str | None, hand: int) -> None:
+    def _remember(self, seat: int, card: str, rank: str | None, hand: int) -> None:
         """Note what a play tells everybody about `hand`, the cards its owner keeps."""
-        lacks = self.lacks[seat]
-        if bit & self.known[seat]:
-            self._know(seat, self.known[seat] ^ bit)
+        before = lacks = self.lacks[seat]
+        if card in self.known[seat]:
+            self.known = ((),) * self.seats  # one theft a round, so there is no other such card
         elif lacks:
             lacks = after_leaving(lacks, rank)
         if rank is not None and self.led is not None and rank != self.led:
-            unseen = (hand & ~self.known[seat]).bit_count()
+            unseen = hand.bit_count() - len(self.known[seat])
             lacks = after_not_following(lacks, self.led, unseen)
-        self.lacks[seat] = lacks
+        if lacks is not before:
+            self.lacks = (*self.lacks[:seat], lacks, *self.lacks[seat + 1 :])
 
-    def _know(self, seat: int, cards: int) -> None:
-        self.known[seat] = cards
-        self.known_texts = tuple([codes_of(known) for known in self.known])
+    def _who_played(self, card: str) -> int:
+        return (self.leader + self.table.index(card)) % self.seats
 
     # When everyone has played, the special cards act in this order.
 
@@ -230,76 +226,83 @@ class Table(State):
 
     def _rob(self, victim: int, events: list[Event]) -> None:
         """A card drawn blindly from the hand goes to the loot, the played one back to hand."""
-        thief = self.turn
+        thief, lacks = self.turn, self.lacks
         card = stream(self.seed, "theft", self.round).choice(codes_of(self.hands[victim]))
-        back = self.in_trick[victim]
-        self.hands[victim] ^= BIT[card] | back
-        self.lacks[victim] = after_leaving(self.lacks[victim], RANK[card])
-        self._know(victim, self.known[victim] | back)
-        self.in_trick[victim] = 0
         place = (victim - self.leader) % self.seats
+        returned = self.table[place]
         self.table = (*self.table[:place], None, *self.table[place + 1 :])
-        self.stolen = {"from": victim, "card": card, "returned": CODE[back]}
-        self._collect(thief, BIT[card])
+        self.lying ^= BIT[returned]
+        self.hands[victim] ^= BIT[card] | BIT[returned]
+        less = after_leaving(lacks[victim], RANK[card])
+        self.lacks = (*lacks[:victim], less, *lacks[victim + 1 :])
+        self.known = tuple([(returned,) if seat == victim else () for seat in range(self.seats)])
+        self.stolen = {"from": victim, "card": card, "returned": returned}
+        self._collect(thief, (card,), BIT[card])
         events.append(Event({"event": "steal", "seat": thief, **self.stolen}))
 
     def _after_theft(self, events: list[Event]) -> None:
-        if EXECUTIONER in self.in_trick:
+        if self.lying & EXECUTIONER:
             self.phase = EXECUTE
-            self.turn = self.in_trick.index(EXECUTIONER)
+            self.turn = self._who_played("X")
         else:
             self._settle(events)
 
     def execute(self, card: str, events: list[Event]) -> None:
         """The Executioner removes a card of the trick from the round."""
-        owner = self.in_trick.index(BIT[card])
-        self.in_trick[owner] = 0
-        self.gone |= BIT[card]
+        self.lying ^= BIT[card]
+        self.gone += (card,)
+        owner = self._who_played(card)
         what = {"event": "execute", "seat": self.turn, "owner": owner, "card": card}
         events.append(Event(what))
         self._settle(events, executed=card)
 
     def _settle(self, events: list[Event], executed: str | None = None) -> None:
         """Revolutionists, Prince, winner; then the next trick, the next round or the end."""
-        cards = 0
-        for bit in self.in_trick:
-            cards |= bit
-        if cards & REVOLUTIONISTS:
-            self.riot = True
-            events.append(Event({"event": "revolution"}))
-        if self.riot and cards & PRINCES:
-            self.riot = False
-            events.append(Event({"event": "restoration"}))
-        contenders = cards & RANKED
-        if cards & GUILD_MASTER[self.led]:
-            contenders &= RANK_MASK[self.led]
-        winner, points = None, 0
+        lying, led = self.lying, self.led
+        if lying & (REVOLUTIONISTS | PRINCES):
+            self._turn_over(lying, events)
+        contenders = lying & RANKED
+        if lying & GUILD_MASTER[led]:
+            contenders &= RANK_MASK[led]
+        trick: Trick = {"leader": self.leader, "cards": self.table, "winner": None}
+        cards = self.table
+        if self.stolen or executed:
+            cards = codes_of(lying)
+            self._note_specials(trick, executed)
         if contenders:
-            winner = self.in_trick.index(highest(contenders, self.riot))
-            points = self._collect(winner, cards)
+            trick["winner"] = winner = self._who_played(CODE[highest(contenders, self.riot)])
+            events.append(WON[winner][self._collect(winner, cards, lying)])
         else:
-            self.gone |= cards
-        what = {"event": "trick", "winner": winner, "cards": codes_of(cards), "points": points}
-        events.append(Event(what))
-        trick: Trick = {"leader": self.leader, "cards": self.table, "winner": winner}
+            winner = self.leader
+            self.gone += cards
+            events.append(WON_BY_NOBODY)
+        self.past += (trick,)
+        self.last_round = ()
+        if self.hands[0]:
+            self._open_trick(self.trick + 1, winner)
+        else:
+            self._end_round(events)
+
+    def _turn_over(self, lying: int, events: list[Event]) -> None:
+        """Turn the rank order card as the Revolutionists and then the Princes want it."""
+        if lying & REVOLUTIONISTS:
+            self.riot = True
+            events.append(REVOLUTION)
+        if self.riot and lying & PRINCES:
+            self.riot = False
+            events.append(RESTORATION)
+
+    def _note_specials(self, trick: Trick, executed: str | None) -> None:
         if self.stolen:
             trick["stolen"] = self.stolen
         if executed:
             trick["executed"] = executed
-        self.past += (trick,)
-        self.last_round = ()
-        if self.hands[0]:
-            self._open_trick(self.trick + 1, self.leader if winner is None else winner)
-        else:
-            self._end_round(events)
 
-    def _collect(self, seat: int, cards: int) -> int:
+    def _collect(self, seat: int, cards: tuple[str, ...], bits: int) -> int:
         """Put cards on a seat's loot; gives what they are worth."""
-        texts, points = self.loot_texts, self.points
-        loot = self.loot[seat] | cards
-        self.loot[seat] = loot
-        self.loot_texts = (*texts[:seat], codes_of(loot), *texts[seat + 1 :])
-        gained = value(cards, self.three_points)
+        loot, points = self.loot, self.points
+        self.loot = (*loot[:seat], loot[seat] + cards, *loot[seat + 1 :])
+        gained = value(bits, self.three_points)
         self.points = (*points[:seat], points[seat] + gained, *points[seat + 1 :])
         return gained
 
@@ -316,24 +319,25 @@ class Table(State):
             self.deal(min(clockwise, key=earned.__getitem__), events)
         else:
             self.phase = OVER
-            self.in_trick = [0] * self.seats
             self.table = ()
+            self.lying = 0
             self.stolen = None
             events.append(Event({"event": "end", "places": places_by(self.scores)}))
 
     def audit(self) -> None:
         """Every card is in one place, and what everybody believes to know is true."""
-        _, pile_sizes = lookup.SIZES[self.seats][self.trick][self.leader][self.played]
+        _, pile_sizes = SIZES[self.seats][self.trick][self.leader][self.played]
         undrawn = [
             mask(pile[len(pile) - left :])
             for pile, left in zip(self.piles, pile_sizes, strict=True)
         ]
-        places = (self.hands, undrawn, [mask(self.aside)], self.loot, [self.gone], self.in_trick)
-        everywhere = [cards for place in places for cards in place]
+        texts = (self.aside, *self.loot, self.gone)
+        everywhere = [*self.hands, *undrawn, *map(mask, texts), self.lying]
         assert sum(everywhere) == ALL, "a card is missing or is there twice"
         assert sum(cards.bit_count() for cards in everywhere) == len(CODES)
         for hand, known, lacks in zip(self.hands, self.known, self.lacks, strict=True):
-            assert known & ~hand == 0, f"{codes_of(known)} is believed to be in {codes_of(hand)}"
-            assert possible(hand & ~known, lacks), f"{codes_of(hand)} contradicts {lacks}"
-        worth = tuple(value(loot, self.three_points) for loot in self.loot)
+            seen = mask(known)
+            assert seen & ~hand == 0, f"{known} is believed to be in {codes_of(hand)}"
+            assert possible(hand & ~seen, lacks), f"{codes_of(hand)} contradicts {lacks}"
+        worth = tuple(value(mask(loot), self.three_points) for loot in self.loot)
         assert self.points == worth, f"loot worth {worth} counts as {self.points}"

@@ -31,9 +31,8 @@ def _points(number: int) -> str:
 
 def _trick(what: What, names: Names) -> str:
     if what["winner"] is None:
-        return f"Nobody wins the trick: {_cards(what['cards'])} set aside."
-    taken = f"{_cards(what['cards'])} ({_points(what['points'])})"
-    return f"{names[what['winner']]} wins the trick and takes {taken}."
+        return "Nobody wins the trick; its cards are set aside."
+    return f"{names[what['winner']]} wins the trick: {_points(what['points'])}."
 
 
 def _end(what: What, names: Names) -> str:

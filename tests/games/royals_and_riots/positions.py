@@ -23,12 +23,12 @@ def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
     state.aside = ()
     if seats == 2:
         state.aside = codes_of(ALL ^ named)[-8:]
-    state.gone = ALL ^ named ^ mask(state.aside)
+    state.gone = codes_of(ALL ^ named ^ mask(state.aside))
     state.leader = state.turn = leader
     state.riot = riot
     for name, value in fields.items():
         setattr(state, name, value)
-    state.ask()
+    state.ask(forced=True)
     state.audit()
     return state
 
@@ -56,7 +56,7 @@ def winner(events):
 
 
 def loot(state, seat):
-    return set(codes_of(state.loot[seat]))
+    return set(state.loot[seat])
 
 
 def hand(state, seat):

@@ -40,9 +40,10 @@ def last_trick(*cards, points, starter=0, leader=0, options=None, **fields):
         **fields,
     )
     state.starter = starter
-    state.loot = [mask(codes) for codes in loots]
+    state.loot = tuple(map(tuple, loots))
     state.points = tuple(points)
-    state.gone &= ~mask([code for codes in loots for code in codes])
+    looted = {code for codes in loots for code in codes}
+    state.gone = tuple(code for code in state.gone if code not in looted)
     state.audit()
     return state, play(state, cards[leader])
 

@@ -40,7 +40,7 @@ def test_turns_go_clockwise_and_each_player_plays_one_card():
     state = lay("R1 R2 N1", "R3 R4 N2", "R5 R6 N3", "R7 N4 Q", leader=2)
     events = play(state, "R5", "R7", "R1", "R3")
     assert [e["seat"] for e in events if e["event"] == "play"] == [2, 3, 0, 1]
-    assert event(events, "trick")["cards"] == ("R1", "R3", "R5", "R7")
+    assert state.past[0]["cards"] == ("R5", "R7", "R1", "R3")
 
 
 def test_the_winner_of_a_trick_opens_the_next_and_has_the_cards_in_his_loot():
