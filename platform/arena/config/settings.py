@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "arena.bots",
     "arena.matches",
     "arena.ladder",
+    "tournaments",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

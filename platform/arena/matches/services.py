@@ -82,9 +82,29 @@ def match_retry(*, match: Match) -> None:
         raise Refused("Only a match that stands as errored can be sent again.")
 
 
+def matches_hold(*, matches: Sequence[int]) -> int:
+    """Keep what is queued from being played."""
+    queued = Match.objects.filter(pk__in=matches, status=MatchStatus.QUEUED)
+    return queued.update(status=MatchStatus.HELD)
+
+
+def matches_resume(*, matches: Sequence[int]) -> int:
+    """Queue again what was held; the next sweep sends it."""
+    held = Match.objects.filter(pk__in=matches, status=MatchStatus.HELD)
+    return held.update(
+        status=MatchStatus.QUEUED,
+        sent_at=timezone.now() - timedelta(seconds=settings.REQUEUE_SECONDS),
+    )
+
+
 def matches_void(*, matches: Sequence[int]) -> int:
     """Call off what is not settled; a worker that is playing one finds its result dropped."""
-    open_states = (MatchStatus.QUEUED, MatchStatus.PLAYING, MatchStatus.ERRORED)
+    open_states = (
+        MatchStatus.QUEUED,
+        MatchStatus.HELD,
+        MatchStatus.PLAYING,
+        MatchStatus.ERRORED,
+    )
     unsettled = Match.objects.filter(pk__in=matches, status__in=open_states)
     return unsettled.update(status=MatchStatus.VOID, lease=None, lease_until=None)
 

@@ -61,6 +61,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("queued", "Queued"),
+                            ("held", "Held"),
                             ("playing", "Playing"),
                             ("settled", "Settled"),
                             ("errored", "Errored"),

@@ -10,6 +10,8 @@ from arena.matches.models.commitment import Commitment
 
 class MatchStatus(models.TextChoices):
     QUEUED = "queued"
+    HELD = "held"
+    """Its event is paused."""
     PLAYING = "playing"
     """A worker holds its lease."""
     SETTLED = "settled"

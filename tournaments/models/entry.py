@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from django.db import models
+
+from arena.bots.models import Bot, Submission
+from tournaments.models.event import Event
+
+
+class Entry(models.Model):
+    """A bot in an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
+    bot = models.ForeignKey(Bot, models.PROTECT, related_name="entries")
+    submission = models.ForeignKey(
+        Submission, models.PROTECT, null=True, blank=True, related_name="entries"
+    )
+    """The version in play, locked at the start; before that, the bot's active one counts."""
+    seed = models.PositiveIntegerField(null=True, blank=True)
+    """Its number in the seeding, from 1, fixed at the start."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        ordering = ("event_id", "seed", "pk")
+        constraints = (models.UniqueConstraint(fields=("event", "bot"), name="entered_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.bot} in {self.event}"

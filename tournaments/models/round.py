@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from django.db import models
+
+from arena.matches.models import Match
+from tournaments.models.entry import Entry
+from tournaments.models.event import Event
+
+
+class Round(models.Model):
+    """One round: its tables are paired together."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("event_id", "number")
+        constraints = (models.UniqueConstraint(fields=("event", "number"), name="one_round"),)
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.event}"
+
+
+class Table(models.Model):
+    """One table of a round: a match, and the entries in the order of its players."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    match = models.OneToOneField(Match, models.PROTECT, related_name="table")
+    entries = models.JSONField()
+    """Keys of the entries, by player index."""
+
+    class Meta:
+        ordering = ("round_id", "number")
+        constraints = (models.UniqueConstraint(fields=("round", "number"), name="one_table"),)
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.round}"
+
+
+class Bye(models.Model):
+    """An entry that sat out a round."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="byes")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("round", "entry"), name="one_bye"),)
+
+    def __str__(self) -> str:
+        return f"{self.entry} sits out {self.round}"
