@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
-from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
+from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
 from arena.ladder.models import Ladder
 from arena.ladder.selectors import live_numbers
 from arena.matches.models import Match
@@ -207,6 +207,15 @@ def event_resume(*, event: Event, by: User) -> Event:
     locked = _locked(event, by, EventState.PAUSED)
     matches_resume(matches=_matches(locked))
     return _move(locked, by, EventState.RUNNING)
+
+
+@transaction.atomic
+def event_note_retry(*, event: Event, match: Match, by: User) -> None:
+    """Write down that the organiser sends a match again that we failed to play."""
+    locked = _locked(event, by, EventState.RUNNING, EventState.PAUSED)
+    if match.pk not in _matches(locked):
+        raise NotFound("That match is not one of this event's.")
+    _note(locked, by, f"sent match {match.pk} again")
 
 
 @transaction.atomic

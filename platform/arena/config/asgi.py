@@ -7,3 +7,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 
 application = get_asgi_application()
+
+from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
+
+refuse_unsafe(plays=False)

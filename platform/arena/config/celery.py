@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_init
 
 from arena.config import spool
 
@@ -14,3 +16,11 @@ spool.register()
 app = Celery("botocracy")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["arena.pipeline"])
+
+
+@worker_init.connect
+def refuse_unsafe_worker(**_: Any) -> None:
+    """A worker of a reachable site holds bots in Docker or does not start."""
+    from arena.config.safety import refuse_unsafe  # needs the settings, which import this package
+
+    refuse_unsafe(plays=True)

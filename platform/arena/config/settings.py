@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
 from arena.config.addresses import broker, database
 from arena.config.environment import Environment
@@ -83,6 +84,7 @@ INSTALLED_APPS = [
     "arena.matches",
     "arena.ladder",
     "tournaments",
+    "arena.pipeline",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -177,13 +179,28 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_DEFAULT_QUEUE = "work"
+CELERY_TASK_TIME_LIMIT = 2 * 3600
+"""No match takes this long; a worker stuck in one is ended, and the match comes back."""
+# Workers take turns between the queues, so that a full one does not keep a new bot waiting.
+CELERY_TASK_DEFAULT_QUEUE = "chores"
+CELERY_TASK_QUEUES = [Queue(name) for name in ("chores", "checks", "matches")]
+CELERY_TASK_ROUTES = {
+    "submission.check": {"queue": "checks"},
+    "match.play": {"queue": "matches"},
+}
 
 LEASE_SECONDS = env.whole("LEASE_SECONDS")
 SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
 REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")
 FIT_SECONDS = env.whole("FIT_SECONDS")
 LOG_DAYS = env.whole("LOG_DAYS")
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
+CELERY_BEAT_SCHEDULE = {
+    # A sweep that nobody had time for is worth nothing once the next is due.
+    "sweep": {"task": "sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "fit": {"task": "ladders.fit", "schedule": FIT_SECONDS, "options": {"expires": FIT_SECONDS}},
+    "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},
+}
 
 LOGGING = {
     "version": 1,

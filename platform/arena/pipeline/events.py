@@ -1,0 +1,48 @@
+"""Schedule: events on their way, and what a start, a pause or an end sets going."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from arena.accounts.models import User
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_fit
+from arena.matches.models import Match
+from arena.matches.services import match_retry
+from arena.pipeline import queue
+from tournaments import director, services
+from tournaments.models import Event, EventState
+
+
+def event_start(*, event: Event, by: User) -> None:
+    """Start an event and put its first matches on the queue."""
+    with transaction.atomic():
+        services.event_start(event=event, by=by)
+        event_advance(event_id=event.pk)
+
+
+def event_resume(*, event: Event, by: User) -> None:
+    """Go on after a pause."""
+    with transaction.atomic():
+        services.event_resume(event=event, by=by)
+        queued = Match.objects.filter(table__round__event=event, status=Match.WAITING)
+        queue.send_after_commit(queue.PLAY, queued.values_list("pk", flat=True))
+        event_advance(event_id=event.pk)
+
+
+def event_advance(*, event_id: int) -> None:
+    """One step further: new matches are sent; at the end the ladder is fitted."""
+    with transaction.atomic():
+        queue.send_after_commit(queue.PLAY, director.event_advance(event_id=event_id))
+    event = Event.objects.get(pk=event_id)
+    if event.state == EventState.FINISHED:
+        for ladder in Ladder.objects.filter(game=event.game, table_size=event.table_size):
+            ladder_fit(ladder=ladder)
+
+
+def event_match_retry(*, event: Event, match: Match, by: User) -> None:
+    """Send a match again that stands as errored."""
+    with transaction.atomic():
+        services.event_note_retry(event=event, match=match, by=by)
+        match_retry(match=match)
+        queue.send_after_commit(queue.PLAY, [match.pk])

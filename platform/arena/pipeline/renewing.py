@@ -1,0 +1,38 @@
+"""Keeping a lease alive while a worker is busy."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from arena.core.leases import Leased, lease_renew
+
+
+@contextmanager
+def renewing(work: type[Leased], pk: int, token: UUID) -> Iterator[None]:
+    """Renew the lease from a thread of its own until the block ends or the lease is lost.
+
+    The work inside the block does not touch the database; only this does.
+    """
+    over = threading.Event()
+
+    def renew() -> None:
+        try:
+            while not over.wait(settings.LEASE_SECONDS / 3):
+                if not lease_renew(work, pk, token):
+                    return
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=renew, name=f"lease of {pk}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()

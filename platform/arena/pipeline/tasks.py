@@ -1,0 +1,38 @@
+"""What Celery calls: three lines each."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from arena.matches.services import logs_prune
+from arena.pipeline import events, matches, queue, submissions, upkeep
+
+
+@shared_task(name=queue.CHECK)
+def check(submission_id: int) -> None:
+    submissions.submission_check(submission_id=submission_id)
+
+
+@shared_task(name=queue.PLAY)
+def play(match_id: int) -> None:
+    matches.match_run(match_id=match_id)
+
+
+@shared_task(name=queue.ADVANCE)
+def advance(event_id: int) -> None:
+    events.event_advance(event_id=event_id)
+
+
+@shared_task(name=queue.SWEEP)
+def sweep() -> None:
+    upkeep.sweep()
+
+
+@shared_task(name=queue.FIT)
+def fit() -> None:
+    upkeep.ladders_fit()
+
+
+@shared_task(name=queue.PRUNE)
+def prune() -> None:
+    logs_prune()

@@ -1,0 +1,38 @@
+"""What runs by the clock: finding lost work, fitting ladders, forgetting old logs."""
+
+from __future__ import annotations
+
+import logging
+
+from arena.bots.models import Submission
+from arena.core.leases import leases_expire, unsent
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_fit
+from arena.matches.models import Match
+from arena.pipeline import queue
+from arena.pipeline.events import event_advance
+from tournaments.director import events_running, paused_hold
+
+log = logging.getLogger(__name__)
+
+
+def sweep() -> None:
+    """Find everything that should be going on and is not, and set it going.
+
+    All of it is in the database, so a broker that loses every message, or workers
+    that die in the middle, cost time and nothing else.
+    """
+    lost = leases_expire(Submission) + leases_expire(Match)
+    if lost:
+        log.warning("%d leases ran out: their workers fell silent", lost)
+    paused_hold()
+    queue.send(queue.CHECK, unsent(Submission))
+    queue.send(queue.PLAY, unsent(Match))
+    for event_id in events_running():
+        event_advance(event_id=event_id)
+
+
+def ladders_fit() -> None:
+    """Fit every ladder that has results its newest fit has not seen."""
+    for ladder in Ladder.objects.all():
+        ladder_fit(ladder=ladder)
