@@ -1,0 +1,97 @@
+"""Small worlds for the site's tests: house bots, events, and a worker in this process."""
+
+from arena.accounts.models import User
+from arena.bots.models import Submission, SubmissionStatus
+from arena.bots.services import house_bots_sync
+from arena.ladder.services import ladder_open
+from arena.matches.models import Match, MatchStatus
+from arena.pipeline import events, matches, submissions
+from games.registry import get
+from tournaments import services
+from tournaments.services import EventSettings
+
+GAME = "revolution"
+
+
+def person(name="ann"):
+    user, created = User.objects.get_or_create(username=name)
+    if created:
+        user.set_password(f"{name}-knows-it")
+        user.save()
+    return user
+
+
+def seats():
+    return min(get(GAME).seat_counts)
+
+
+def house():
+    """The bots that come with the game."""
+    return house_bots_sync(game=GAME)
+
+
+def field(count):
+    """`count` bots of the house, the same files under many names."""
+    bots = house()
+    template = bots[0].active
+    for number in range(len(bots), count):
+        bot, created = type(bots[0]).objects.get_or_create(
+            owner=bots[0].owner, game=GAME, slug=f"extra-{number}", name=f"extra {number}"
+        )
+        if created:
+            bot.active = Submission.objects.create(
+                bot=bot,
+                number=1,
+                content_hash=template.content_hash,
+                archive=template.archive.name,
+                size=template.size,
+                house=True,
+                status=SubmissionStatus.VALID,
+                uploaded_by=bot.owner,
+            )
+            bot.save()
+        bots.append(bot)
+    return bots[:count]
+
+
+def open_event(by=None, bots=(), **changes):
+    """An event in registration with these bots in it."""
+    chosen = {
+        "title": "Test cup",
+        "game": GAME,
+        "table_size": seats(),
+        "format": "round_robin",
+        "length": 1,
+        "deals": 1,
+    } | changes
+    secret = chosen.pop("secret", "")
+    by = by or person("olga")
+    event = services.event_create(by=by, settings=EventSettings(**chosen), secret=secret)
+    services.event_open(event=event, by=by)
+    for bot in bots:
+        services.event_enter(event=event, bot=bot, by=by)
+    event.refresh_from_db()
+    return event
+
+
+def running_event(*, ladder=True, **settings):
+    if ladder:
+        ladder_open(game=GAME, table_size=seats())
+    event = open_event(bots=field(settings.pop("count", seats() + 1)), **settings)
+    events.event_start(event=event, by=event.organiser)
+    event.refresh_from_db()
+    return event
+
+
+def work():
+    """Do all that is queued, as a worker would, until nothing is left."""
+    while True:
+        checks = list(Submission.objects.filter(status=SubmissionStatus.QUEUED))
+        plays = list(Match.objects.filter(status=MatchStatus.QUEUED))
+        if not checks and not plays:
+            return
+        for submission in checks:
+            submissions.submission_check(submission_id=submission.pk)
+        for match in plays:
+            matches.match_run(match_id=match.pk)
+            events.event_advance(event_id=match.table.round.event_id)
