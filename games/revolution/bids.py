@@ -12,7 +12,7 @@ from games.revolution.reading import kind_of, quoted
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
 NOBODY = -1
-TIED = -2
+"""In a list of winners. A tie is there as minus the bitmask of those who share the top."""
 
 
 def read_bid(board: Board, held: int, move: Move) -> dict[str, str]:
@@ -80,12 +80,14 @@ def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
     at least one takes Blackmail, and every space takes Gold.
     """
     bid: dict[str, str] = {}
+    draw = rng.random
     for letter in TEXT[held]:
-        accepting: Sequence[str] = board.accepting[letter]
-        if len(bid) == MOST_SPACES:
+        if len(bid) < MOST_SPACES:
+            accepting = board.accepting[letter]
+        else:
             accepting = [name for name in bid if letter not in board.refuses[name]]
-        name = accepting[int(rng.random() * len(accepting))]
-        bid[name] = bid.get(name, "") + letter
+        name = accepting[int(draw() * len(accepting))]
+        bid[name] = bid[name] + letter if name in bid else letter
     return bid
 
 
@@ -113,7 +115,7 @@ def open_bids(
                     best[place] = price
                     found[place] = seat
                 elif price == best[place]:
-                    found[place] = TIED
+                    found[place] = _tie(found[place], seat)
             if total:
                 break
             bids.append(dict(bid))
@@ -126,7 +128,7 @@ def open_bids(
 
 
 def winners(board: Board, bids: Sequence[dict[str, str]]) -> tuple[int, ...]:
-    """For each space the seat with the best bid, or `NOBODY`, or `TIED` at the top."""
+    """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
     index = board.post_index
     prices = board.prices
     best = [0] * len(index)
@@ -139,12 +141,10 @@ def winners(board: Board, bids: Sequence[dict[str, str]]) -> tuple[int, ...]:
                 best[place] = price
                 found[place] = seat
             elif price == best[place]:
-                found[place] = TIED
+                found[place] = _tie(found[place], seat)
     return tuple(found)
 
 
-def tied(bids: Sequence[dict[str, str]], name: str) -> list[int]:
-    """The seats with the best bid for a space."""
-    offers = [pack(bid.get(name, "")) for bid in bids]
-    best = max(offers)
-    return [seat for seat, offer in enumerate(offers) if offer == best]
+def _tie(before: int, seat: int) -> int:
+    """One more seat that bids as much as the winner, or the tie, `before` it."""
+    return (before if before < 0 else -(1 << before)) - (1 << seat)

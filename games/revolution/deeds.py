@@ -49,10 +49,9 @@ class Spy(Deed):
         if not table.stock[seat]:
             return ()
         found: list[Move] = []
-        cube_moves = table.board.cube_moves
         others = ~(1 << seat)
-        for area in range(len(table.present)):
-            found += cube_moves(area, table.touchable(area, seat) & others)
+        for moves, owners in zip(table.board.cube_moves, table.touchable(seat), strict=True):
+            found += moves[owners & others]
         return tuple(found)
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
@@ -73,10 +72,15 @@ class Swap(Deed):
     """Swap two cubes of different areas and owners: ``{"Harbor": 2, "Market": 0}``, or stay."""
 
     def moves(self, table: Position, seat: int, post: int) -> tuple[Move, ...]:
-        swaps = table.board.swaps(
-            [table.touchable(area, seat) for area in range(len(table.present))]
-        )
-        return (STAY, *swaps) if swaps else ()
+        touchable = table.touchable(seat)
+        owners = table.board.owners
+        found: list[Move] = [STAY]
+        for left, rows in enumerate(table.board.swap_moves):
+            later = touchable[left + 1 :]
+            for owner in owners[touchable[left]]:
+                for row, others in zip(rows[owner], later, strict=True):
+                    found += row[others]
+        return tuple(found) if len(found) > 1 else ()
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         if type(move) is str and move == STAY:
@@ -117,7 +121,7 @@ class Reassign(Deed):
         room, cubes = table.room, table.cubes
         mine = [area for area in range(len(room)) if cubes[area * table.seats + seat]]
         open_areas = [area for area in range(len(room)) if room[area]]
-        shifts = table.board.shifts
+        shifts = table.board.shift_moves
         found: list[Move] = [STAY] if any(room[area] for area in mine) else []
         found += [shifts[here][there] for here in mine for there in open_areas if here != there]
         return tuple(found)
@@ -173,7 +177,7 @@ class Plant(Deed):
         found: list[Move] = []
         for area, room in enumerate(table.room):
             if room:
-                found += table.board.cube_moves(area, others)
+                found += table.board.cube_moves[area][others]
         return tuple(found)
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:

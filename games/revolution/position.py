@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.revolution.board import NO_AREA, Board
 from games.revolution.data import CUBES
 
@@ -91,12 +93,17 @@ class Position:
         self.put(left, other)
         self.put(right, owner)
 
-    def touchable(self, area: int, seat: int) -> int:
-        """The owners (a bitmask) whose cubes in an area `seat` may move: not another in guard."""
+    def touchable(self, seat: int) -> list[int]:
+        """Whose cubes `seat` may move, a bitmask for each area: not those of another in guard."""
         guard = self.guard
         if guard is None or guard == seat:
-            return self.present[area]
-        return self.present[area] & ~(1 << guard)
+            return self.present
+        others = ~(1 << guard)
+        return [owners & others for owners in self.present]
+
+    def rows(self) -> Iterator[tuple[int, ...]]:
+        """The cubes of each area, by owner: the flat list taken `seats` at a time."""
+        return zip(*[iter(self.cubes)] * self.seats, strict=True)
 
     def full(self) -> bool:
         """Whether the town is full, as far as it must be."""
@@ -111,8 +118,7 @@ class Position:
             laid = sum(cubes[owner::seats])
             assert stock >= 0, f"seat {owner} owes {-stock} cubes"
             assert laid + stock + (self.guard == owner) == CUBES, f"seat {owner} lost a cube"
-        for index, area in enumerate(self.board.areas):
-            row = cubes[index * seats : (index + 1) * seats]
+        for index, (area, row) in enumerate(zip(self.board.areas, self.rows(), strict=True)):
             assert min(row) >= 0, f"an owner has fewer than no cubes in the {area.name}"
             assert sum(row) + self.room[index] == area.spaces, f"the {area.name} changed its size"
             mask = sum(1 << owner for owner, count in enumerate(row) if count)

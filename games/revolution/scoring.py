@@ -10,13 +10,13 @@ from games.revolution.tokens import LETTERS, counts
 _POINTS = tuple(TOKEN_POINTS[letter] for letter in LETTERS)
 
 
-def leader(cubes: list[int]) -> int | None:
+def leader(cubes: tuple[int, ...]) -> int | None:
     """The seat with the most cubes, or ``None`` if two share the lead."""
     most = max(cubes)
     return cubes.index(most) if cubes.count(most) == 1 else None
 
 
-def awards(area: Area, cubes: list[int]) -> list[tuple[int, int]]:
+def awards(area: Area, cubes: tuple[int, ...]) -> list[tuple[int, int]]:
     """Who gets points for an area: (seat, points)."""
     if area.per_cube:
         return [(seat, area.points * count) for seat, count in enumerate(cubes) if count]
@@ -32,10 +32,10 @@ def settle(table: Position, rounds: int) -> tuple[Outcome, Event]:
     ]
     scores = [sum(pair) for pair in zip(table.support, token_points, strict=True)]
     given = []
-    for area, (name, where) in zip(table.board.areas, table.board.slices, strict=True):
-        for seat, points in awards(area, table.cubes[where]):
+    for area, cubes in zip(table.board.areas, table.rows(), strict=True):
+        for seat, points in awards(area, cubes):
             scores[seat] += points
-            given.append({"area": name, "seat": seat, "points": points})
+            given.append({"area": area.name, "seat": seat, "points": points})
     full = table.full()
     when = "when the town was full" if full else f"after {rounds} round{'s' * (rounds > 1)}"
     return Outcome(places(scores), tuple(scores), f"most points {when}"), Event(

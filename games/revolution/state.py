@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
-from games.revolution.bids import TIED, open_bids, random_bid, read_bid, tied, winners
+from games.revolution.bids import NOBODY, open_bids, random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND, HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.position import Position
@@ -126,11 +126,10 @@ class RevolutionState(State):
 
     def check(self, seat: int, move: Move) -> None:
         at = self._at
+        self._need_pending(seat)
         if at is None:
-            self._need_pending(seat)
             read_bid(self.table.board, self.table.tokens[seat], move)
         else:
-            self._need_pending(seat)
             DEEDS[self._pending[0].kind].check(self.table, seat, at, move)
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
@@ -200,11 +199,9 @@ class RevolutionState(State):
                     self._deed = -1
                     if self._go_on(seat, events):
                         return
-            elif seat == TIED:
-                name = posts[at].name
-                events.append(
-                    Event({"event": "tie", "space": name, "seats": tied(table.bids, name)})
-                )
+            elif seat != NOBODY:
+                tied = board.owners[-seat]
+                events.append(Event({"event": "tie", "space": posts[at].name, "seats": tied}))
         self._end_round(events)
 
     def _deeds(self) -> tuple[str, ...]:
@@ -265,14 +262,13 @@ class RevolutionState(State):
     def _see(self) -> View:
         """What everyone sees. Seats share it, so it is made once per step."""
         table = self.table
-        cubes = table.cubes
         return {
             "seats": self.seats,
             "round": self.round,
             "tokens": tuple([TEXT[tokens] for tokens in table.tokens]),
             "support": tuple(table.support),
             "stock": tuple(table.stock),
-            "cubes": {area: tuple(cubes[where]) for area, where in table.board.slices},
+            "cubes": dict(zip(table.board.area_names, table.rows(), strict=True)),
             "guardhouse": table.guard,
             "bids": table.bids,
             "resolving": None if self._at is None else self._now(self._at),

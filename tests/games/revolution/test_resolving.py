@@ -63,7 +63,7 @@ def test_a_tie_is_told_with_the_seats_that_share_the_top():
         s2={"Priest": "F", "Captain": "BGGG"},
         s3={"Mercenary": "GG", "Spy": "FFG"},
     )
-    assert whats(events, "tie") == [{"event": "tie", "space": "Priest", "seats": [0, 2]}]
+    assert whats(events, "tie") == [{"event": "tie", "space": "Priest", "seats": (0, 2)}]
 
 
 def test_spaces_are_resolved_row_by_row_from_the_left_whatever_the_order_of_the_bid():
