@@ -30,14 +30,14 @@ def _board(what: What, names: Names) -> str:
 
 
 def _round(what: What, names: Names) -> str:
-    held = [f"{name} {token_words(text)}" for name, text in zip(names, what["tokens"], strict=True)]
+    held = [f"{names[seat]} {token_words(text)}" for seat, text in enumerate(what["tokens"])]
     return f"Round {what['round']} begins; to bid: {'; '.join(held)}."
 
 
 def _bids(what: What, names: Names) -> str:
     bids = [
-        f"{name} {', '.join(f'{space} {text}' for space, text in bid.items())}"
-        for name, bid in zip(names, what["bids"], strict=True)
+        f"{names[seat]} {', '.join(f'{space} {text}' for space, text in bid.items())}"
+        for seat, bid in enumerate(what["bids"])
     ]
     return f"The bids are open: {'; '.join(bids)}."
 
