@@ -148,3 +148,30 @@ def chromium_path() -> str:
 def chromium_flags() -> tuple[str, ...]:
     """What Chromium must be started with, as root and offline."""
     return programs.CHROMIUM_FLAGS
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str, chromium_flags: tuple[str, ...]):
+    """A running Chromium, driven by Playwright."""
+    from tests.services import chromium  # half a second that most runs need not pay
+
+    with chromium.browser(chromium_path, chromium_flags) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser):
+    """An empty page in a window of a desk's size; an uncaught error in a script fails the test."""
+    from tests.services import chromium
+
+    with chromium.page(browser, chromium.DESK) as shown:
+        yield shown
+
+
+@pytest.fixture
+def phone(browser):
+    """An empty page in a window of a phone's size."""
+    from tests.services import chromium
+
+    with chromium.page(browser, chromium.PHONE) as shown:
+        yield shown
