@@ -12,6 +12,7 @@ SITE := .venv/.site
 DEV  := .venv/.dev
 
 export PYTHON
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 ifeq ($(STRICT),yes)
 export BOTOCRACY_STRICT := 1
 endif
@@ -31,7 +32,7 @@ lint: $(DEV) ## ruff, mypy, the layers, and what no tracked file may name
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/python deploy/checks/addresses.py
 
 format: $(DEV) ## let ruff put imports and layout right
