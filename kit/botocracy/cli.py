@@ -13,16 +13,17 @@ from typing import Annotated, Any
 
 import typer
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from botocracy import show
-from botocracy.finding import BotNotFound, NamedBot, find_bot
+from botocracy.comparing import compare as compare_versions
+from botocracy.finding import HOUSE, BotNotFound, NamedBot, find_bot
 from botocracy.local import Series, play_series
 from botocracy.replaying import moments, read_record, write_record
 from botocracy.results import Tally
+from botocracy.sprt import Question
 from games.contract import Game, GameError
 from games.options import OptionError
-from games.registry import all_games, folder, get
+from games.registry import all_games, folder, get, house_bots
 from sandbox.match import GameRun
 from sandbox.verdicts import SandboxError, Verdict
 
@@ -33,7 +34,16 @@ app = typer.Typer(
     help="Write, try and inspect bots for Botocracy's table games.",
 )
 
+CORES = os.cpu_count() or 1
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `botocracy games`.")]
+GameOption = Annotated[str, typer.Option(help="A name from `botocracy games`.")]
+SeatsOption = Annotated[int | None, typer.Option(help="Seats at the table.")]
+OptionsOption = Annotated[
+    list[str] | None, typer.Option(help="A game option, NAME=VALUE; may be repeated.")
+]
+SeedOption = Annotated[str | None, typer.Option(help="The same seed gives the same deals.")]
+JobsOption = Annotated[int, typer.Option(min=1, help="Processes to use.")]
 
 
 def main() -> None:
@@ -71,14 +81,12 @@ def play(
     bots: Annotated[
         list[str], typer.Argument(help="house:NAME, a .py file, a .zip or a folder with bot.py.")
     ],
-    game: Annotated[str, typer.Option(help="A name from `botocracy games`.")],
+    game: GameOption,
     deals: Annotated[int, typer.Option(min=1, help="Every deal is played in every seat.")] = 20,
-    seats: Annotated[int | None, typer.Option(help="Seats at the table.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="A game option, NAME=VALUE; may be repeated.")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same deals.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = os.cpu_count() or 1,
+    seats: SeatsOption = None,
+    option: OptionsOption = None,
+    seed: SeedOption = None,
+    jobs: JobsOption = CORES,
     records: Annotated[Path | None, typer.Option(help="Folder to write the records to.")] = None,
     faults: Annotated[int, typer.Option(help="How many faults to print in full.")] = 1,
 ) -> None:
@@ -86,7 +94,7 @@ def play(
     with _plain_errors():
         rules = get(game)
         table = _table(rules, bots, seats)
-        options = rules.configure(len(table), _options(rules, option or []))
+        options = rules.configure(len(table), _options(option or []))
         series = Series(
             game=rules.name,
             options=options,
@@ -101,8 +109,7 @@ def play(
         )
         tally = Tally([bot.name for bot in table])
         to_print = faults
-        with _progress() as progress:
-            bar = progress.add_task("playing", total=games_in_all)
+        with show.playing(games_in_all) as advance:
             for numbers, run in play_series(series, jobs=jobs):
                 for index, number in enumerate(numbers):
                     same_deal = [g for g in run.games if g.deal == index]
@@ -111,10 +118,55 @@ def play(
                         _write(records, rules, number, same_deal)
                 for played in run.games:
                     to_print -= _show_faults(table, numbers[played.deal], played, to_print)
-                progress.advance(bar, len(run.games))
+                advance(len(run.games))
         show.standings(tally.lines(), tally.gaps())
         if records is not None:
             show.console.print(f"{games_in_all} records in {records}")
+
+
+@app.command()
+def compare(
+    old: Annotated[str, typer.Argument(help="The version to beat.")],
+    new: Annotated[str, typer.Argument(help="The version that may be better.")],
+    game: GameOption,
+    against: Annotated[
+        list[str] | None, typer.Option(help="An opponent; may be repeated. Default: house bots.")
+    ] = None,
+    seats: SeatsOption = None,
+    option: OptionsOption = None,
+    seed: SeedOption = None,
+    jobs: JobsOption = CORES,
+    worthwhile: Annotated[
+        float, typer.Option(min=0.001, max=0.5, help="The improvement worth finding.")
+    ] = Question.worthwhile,
+    deals: Annotated[int, typer.Option(min=60, help="Give up after this many.")] = 5000,
+) -> None:
+    """Is the new version better? Plays until it knows, with stated error rates."""
+    with _plain_errors():
+        rules = get(game)
+        seats = seats or rules.seat_counts[0]
+        opponents = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
+        table = _table(rules, [new, *islice(cycle(opponents), seats - 1)], seats)
+        series = Series(
+            game=rules.name,
+            options=rules.configure(seats, _options(option or [])),
+            bots=table[1:],
+            deals=deals,
+            seed=seed or secrets.token_hex(4),
+        )
+        question = Question(worthwhile=worthwhile)
+        names = ", ".join(bot.name for bot in series.bots)
+        show.console.print(f"[bold]{rules.title}[/], {seats} seats, against {names}")
+        with show.comparison_progress() as advance:
+            for progress in compare_versions(
+                series, find_bot(old, rules.name), table[0], question=question, jobs=jobs
+            ):
+                advance(progress)
+                for fault in progress.faults[:1]:
+                    if fault.verdict is Verdict.NOT_READY:
+                        show.fault(new, fault)
+                        raise typer.Exit(2)
+        show.comparison(old, new, progress)
 
 
 @app.command()
@@ -147,7 +199,7 @@ def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
     return list(islice(cycle(found), seats))
 
 
-def _options(game: Game, given: list[str]) -> dict[str, Any]:
+def _options(given: list[str]) -> dict[str, Any]:
     options = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -172,21 +224,9 @@ def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int) -
     for fault in played.faults:
         bot = table[played.seating[fault.seat]].name
         if fault.verdict is Verdict.NOT_READY:
-            show.fault(bot, deal, played.rotation, fault)
+            show.fault(bot, fault, f"deal {deal}, rotation {played.rotation}, ")
             raise typer.Exit(2)
         if shown < room:
-            show.fault(bot, deal, played.rotation, fault)
+            show.fault(bot, fault, f"deal {deal}, rotation {played.rotation}, ")
             shown += 1
     return shown
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-        console=show.console,
-        transient=True,
-    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -52,16 +53,32 @@ class Series:
 
 
 def play_series(series: Series, *, jobs: int) -> Iterator[tuple[range, MatchRun]]:
-    """Play the matches, `jobs` at a time, and give each as it ends."""
+    """Play the matches of a series, `jobs` at a time; the numbers of the deals and the result."""
     matches = list(series.matches())
-    if jobs == 1 or len(matches) == 1:
-        for numbers, spec in matches:
-            yield numbers, _play(spec)
+    runs = play_all((spec for _, spec in matches), jobs=jobs)
+    for (numbers, _), run in zip(matches, runs, strict=True):
+        yield numbers, run
+
+
+def play_all(specs: Iterable[MatchSpec], *, jobs: int) -> Iterator[MatchRun]:
+    """Play matches, `jobs` at a time, and give their results in order.
+
+    No more are begun than the processes need, so that whoever has seen enough can stop.
+    """
+    if jobs == 1:
+        yield from map(_play, specs)
         return
-    with ProcessPoolExecutor(min(jobs, len(matches))) as pool:
-        running = {pool.submit(_play, spec): numbers for numbers, spec in matches}
-        for done in as_completed(running):
-            yield running[done], done.result()
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        under_way: deque[Future[MatchRun]] = deque()
+        for spec in specs:
+            under_way.append(pool.submit(_play, spec))
+            if len(under_way) > 2 * jobs:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _play(spec: MatchSpec) -> MatchRun:

@@ -68,7 +68,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     """Mean and 95 % interval of independent values (Student's t)."""
     if len(values) < 2:
         return Estimate(fmean(values), None)
-    margin = _t975(len(values) - 1) * stdev(values) / sqrt(len(values))
+    margin = t975(len(values) - 1) * stdev(values) / sqrt(len(values))
     return Estimate(fmean(values), margin)
 
 
@@ -129,7 +129,7 @@ class Tally:
         return estimate(list(self._by_deal(bot, column).values()))
 
 
-def _t975(freedom: int) -> float:
+def t975(freedom: int) -> float:
     """The 97.5 % quantile of Student's t: exact for 1 and 2, Cornish–Fisher above."""
     if freedom <= 2:
         return (12.7062, 4.30265)[freedom - 1]

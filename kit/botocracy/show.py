@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
+from rich.markup import escape
 from rich.panel import Panel
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from botocracy.comparing import Progress as Standing
 from botocracy.replaying import Moment
 from botocracy.results import Estimate, Gap, Line
+from botocracy.sprt import Answer
 from games.contract import Game
 from games.registry import house_bots
 from sandbox.match import Fault
@@ -85,7 +90,7 @@ def standings(lines: Sequence[Line], gaps: Sequence[Gap]) -> None:
         )
 
 
-def fault(bot: str, deal: int, rotation: int, fault: Fault) -> None:
+def fault(bot: str, fault: Fault, where: str = "") -> None:
     """One fault with the exact decision it happened at."""
     body = Text()
     body.append(f"{fault.message}\n")
@@ -103,7 +108,7 @@ def fault(bot: str, deal: int, rotation: int, fault: Fault) -> None:
     if fault.log:
         body.append("\nprinted:  ", style="bold")
         body.append(fault.log.rstrip())
-    place = f"deal {deal}, rotation {rotation}, seat {fault.seat}, step {fault.step}"
+    place = f"{where}seat {fault.seat}, step {fault.step}"
     title = Text(f" {bot}: {fault.verdict.replace('_', ' ')} ({place}) ")
     console.print(Panel(body, title=title, title_align="left", border_style="red"))
 
@@ -133,3 +138,55 @@ def percent(value: Estimate, *, sign: bool = False) -> str:
 
 def number(value: Estimate) -> str:
     return f"{value.mean:.2f}" + (f" ± {value.margin:.2f}" if value.margin is not None else "")
+
+
+@contextmanager
+def playing(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar of games; the function given moves it on."""
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda played: bar.advance(task, played)
+
+
+@contextmanager
+def comparison_progress() -> Iterator[Callable[[Standing], None]]:
+    """A bar from "not better" to "better", with the estimate beside it."""
+    columns = (
+        TextColumn("not better"),
+        BarColumn(),
+        TextColumn("better   {task.fields[words]}"),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=1.0, words="")
+
+        def advance(standing: Standing) -> None:
+            test = standing.test
+            low, high = test.question.lower, test.question.upper
+            share = (test.log_ratio - low) / (high - low)
+            words = f"{test.count} deals, {percent(test.estimate, sign=True)} opponents beaten"
+            bar.update(task, completed=min(1.0, max(0.0, share)), words=words)
+
+        yield advance
+
+
+def comparison(old: str, new: str, standing: Standing) -> None:
+    test = standing.test
+    question = test.question
+    verdicts = {
+        Answer.BETTER: f"[green]{escape(new)} is better than {escape(old)}.[/]",
+        Answer.NOT_BETTER: f"[yellow]{escape(new)} is not better than {escape(old)}[/] "
+        f"by {question.worthwhile:.1%} or more.",
+        Answer.UNDECIDED: "[yellow]Not known yet:[/] the deals ran out. Try more --deals.",
+    }
+    console.print(verdicts[test.answer], highlight=False)
+    console.print(
+        f"{percent(test.estimate, sign=True)} opponents beaten, over {test.count} deals played "
+        "by both in every seat."
+    )
+    if standing.faults:
+        console.print(f"[red]{escape(new)} made {len(standing.faults)} faults.[/]")
+    console.print(
+        f"[dim]Of bots that are no better {question.alpha:.0%} pass this test; "
+        f"of those better by {question.worthwhile:.1%}, {question.beta:.0%} fail it.[/]"
+    )

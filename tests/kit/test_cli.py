@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from botocracy.cli import app
+from games.registry import house_bots
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "revolution"
@@ -153,3 +154,29 @@ def test_the_kit_needs_neither_django_nor_docker():
         cwd=ROOT,
         env={"PYTHONPATH": f"{ROOT}:{ROOT / 'kit'}"},
     )
+
+
+def compare(run, old, new, *words, code=0):
+    table = ("--against", "house:random", "--option", "max_rounds=2", "--seed", "3")
+    return run("compare", old, new, "--game", GAME, "--jobs", "1", *table, *words, code=code)
+
+
+def test_compare_finds_that_a_poor_version_is_not_better(run, bot):
+    poor = bot("def act(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n")
+    output = compare(run, "house:random", poor)
+    assert "is not better than house:random" in output
+    assert "5% pass this test" in output
+
+
+def test_compare_says_when_the_deals_run_out(run, bot):
+    other_luck = bot(
+        (house_bots(GAME)["random"]).read_text()
+        + "\n_act = act\ndef act(turn):\n    turn.random.random()\n    return _act(turn)\n"
+    )
+    words = ("--deals", "60", "--worthwhile", "0.001")
+    assert "the deals ran out" in compare(run, "house:random", other_luck, *words)
+
+
+def test_compare_names_why_a_version_does_not_load(run, bot):
+    output = compare(run, "house:random", bot("import nothing_like_it\n"), code=2)
+    assert "No module named 'nothing_like_it'" in output
