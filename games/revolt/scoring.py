@@ -1,0 +1,24 @@
+"""What the end of a game of Revolt pays, and who has won it."""
+
+from __future__ import annotations
+
+from games.contract import Outcome, places
+
+
+def final_bonus(coins: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The richest seats, and the coats of arms each of them gets: two alone, one when tied."""
+    most = max(coins)
+    richest = tuple([seat for seat, coin in enumerate(coins) if coin == most])
+    return richest, 2 if len(richest) == 1 else 1
+
+
+def judge(arms: tuple[int, ...], coins: tuple[int, ...]) -> Outcome:
+    """Most coats of arms, then most coins; who is still tied shares the place."""
+    order = places(list(zip(arms, coins, strict=True)))
+    if order.count(1) > 1:
+        reason = "as many coats of arms and as many coins"
+    elif arms.count(max(arms)) > 1:
+        reason = "as many coats of arms, more coins"
+    else:
+        reason = "most coats of arms"
+    return Outcome(order, arms, reason)
