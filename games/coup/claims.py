@@ -102,7 +102,9 @@ def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(AUTOMATIC, "stands")
 def proven(table: Table, frame: Frame) -> None:
-    STANDS[frame["claim"]](table, frame)
+    """A claim goes on after its challenger's loss, unless the claimant died in the meantime."""
+    if frame["seat"] in table.alive:
+        STANDS[frame["claim"]](table, frame)
 
 
 @rule(STANDS, "action")

@@ -73,13 +73,9 @@ def window(step: str, ask: Ask) -> Callable[[Answer], Answer]:
     return enter
 
 
-def void(table: Table, frame: Frame) -> bool:
-    """Whether a step falls away because the active player died in the middle of it."""
-    return (
-        frame["step"] not in OUTLIVES_THE_ACTIVE
-        and frame.get("claim") not in OWN_CLAIMS
-        and table.active not in table.alive
-    )
+def void(frame: Frame) -> bool:
+    """Whether a step falls away when the active player has died in the middle of his action."""
+    return frame["step"] not in OUTLIVES_THE_ACTIVE and frame.get("claim") not in OWN_CLAIMS
 
 
 _SEALED: dict[tuple[str, tuple[int, ...]], tuple[Decision, ...]] = {}

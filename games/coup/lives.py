@@ -103,6 +103,7 @@ def eliminate(table: Table, seat: int) -> None:
     table.alive = tuple([other for other in table.alive if other != seat])
     table.out += (seat,)
     table.memory[seat] = ()
+    table.forget()
     table.note({"event": "out", "seat": seat, "coins": coins})
     # Who dies while the estate is being claimed leaves nothing to the Lawyers.
     if any(frame["step"] == "probate" for frame in table.stack):

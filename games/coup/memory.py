@@ -45,15 +45,26 @@ def left(memory: Memory, card: str, place: int) -> Memory:
     return tuple(rest)
 
 
-def blurred(memory: Memory, source: int, goal: int) -> Memory:
-    """After unseen cards went from `source` to `goal`."""
-    return tuple(
-        [(card, places | goal) if places & source else (card, places) for card, places in memory]
-    )
+def blurred(memory: Memory, source: int, goal: int, hidden: int) -> Memory:
+    """After unseen cards went from `source` to `goal`.
+
+    `hidden` are the places with cards the seat cannot see: an item that covers them
+    all says nothing more.
+    """
+    items = []
+    for item in memory:
+        card, places = item
+        if places & source:
+            places |= goal
+            if places & hidden == hidden:
+                continue
+            item = (card, places)
+        items.append(item)
+    return tuple(items)
 
 
 def pruned(memory: Memory, hidden: int) -> Memory:
-    """What still matters when `hidden` are the places with cards the seat cannot see."""
+    """After a place was emptied: only `hidden` ones can hold what is remembered."""
     return tuple([(card, places & hidden) for card, places in memory if places & hidden != hidden])
 
 

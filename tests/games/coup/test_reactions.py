@@ -115,6 +115,15 @@ def test_an_active_player_who_dies_challenging_spares_the_other_targets():
     assert play.lives == [0, 1, 2]
 
 
+def test_one_who_dies_before_his_true_claim_is_paid_gets_nothing():
+    """Seat 1's Intellectual is true; then it challenges the wrong challenger's own, and dies."""
+    hands = (A, "banker intellectual", "director intellectual", D)
+    play = position(*hands, coins=7).act({"coup": 1}).lose("intellectual", "intellectual")
+    play.challenged(by=2).lose("intellectual", "intellectual").challenged(by=1)
+    assert play.state.alive == (0, 2, 3)
+    assert play.coins == [0, 0, 12, 7]
+
+
 # -- Missionary ---------------------------------------------------------------
 
 
