@@ -104,8 +104,8 @@ class Player {
     const { frames } = this.replay;
     this.log.replaceChildren(
       ...frames.flatMap((frame, step) =>
-        frame.words.map((words) => {
-          const line = h("li", { "data-step": step, class: frame.mark ? "marked" : "" }, frame.seat !== null && frame.seat !== undefined && seatMark(frame.seat), " ", words);
+        frame.words.map(({ text, seat }) => {
+          const line = h("li", { "data-step": step, class: frame.mark ? "marked" : "" }, Number.isInteger(seat) && seatMark(seat), " ", text);
           line.addEventListener("click", () => { this.pause(); this.show(step); });
           return line;
         }),
@@ -125,7 +125,7 @@ class Player {
     this.stage.replaceChildren(this.draw(frame, this.replay));
     if (before) this.glide(before);
     this.scrubber.value = this.step;
-    this.scrubber.setAttribute("aria-valuetext", frame.words.join(" "));
+    this.scrubber.setAttribute("aria-valuetext", frame.words.map(({ text }) => text).join(" "));
     this.counter.textContent = `${this.step} / ${this.last}`;
     let current = null;
     for (const line of this.log.children) {
