@@ -32,6 +32,9 @@ class Board:
         self.areas, self.spaces = data.BOARDS[name]
         self.area_names = tuple(area.name for area in self.areas)
         self.area_index = {area: index for index, area in enumerate(self.area_names)}
+        self.must_fill = slice(sum(area.must_fill for area in self.areas))
+        """Where the areas stand that must be full for the game to end: before the others."""
+        assert all(area.must_fill for area in self.areas[self.must_fill])
         self.posts = tuple(
             Post(
                 space.name,

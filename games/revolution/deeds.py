@@ -100,9 +100,10 @@ class Swap(Deed):
     def do(self, table: Position, seat: int, post: int, move: Move) -> Event:
         if move == STAY:
             return _stay(table, seat, "Apothecary")
-        # In the order of the board, since the order of a JSON map says nothing.
-        here, there = sorted(move, key=table.board.area_index.__getitem__)
+        here, there = move
         index = table.board.area_index
+        if index[here] > index[there]:
+            here, there = there, here  # as on the board: the order of a JSON map says nothing
         table.swap(index[here], move[here], index[there], move[there])
         return Event(
             {

@@ -88,10 +88,17 @@ class Position:
 
     def swap(self, left: int, owner: int, right: int, other: int) -> None:
         """`owner`'s cube in one area and `other`'s in another change places."""
-        self.take(left, owner)
-        self.take(right, other)
-        self.put(left, other)
-        self.put(right, owner)
+        self._replace(left, owner, other)
+        self._replace(right, other, owner)
+
+    def _replace(self, area: int, owner: int, other: int) -> None:
+        cubes = self.cubes
+        place = area * self.seats
+        cubes[place + other] += 1
+        cubes[place + owner] -= 1
+        self.present[area] |= 1 << other
+        if not cubes[place + owner]:
+            self.present[area] &= ~(1 << owner)
 
     def touchable(self, seat: int) -> list[int]:
         """Whose cubes `seat` may move, a bitmask for each area: not those of another in guard."""
@@ -107,9 +114,7 @@ class Position:
 
     def full(self) -> bool:
         """Whether the town is full, as far as it must be."""
-        return not any(
-            room and area.must_fill for room, area in zip(self.room, self.board.areas, strict=True)
-        )
+        return not any(self.room[self.board.must_fill])
 
     def audit(self) -> None:
         """Raise `AssertionError` if a cube, or a space of the town, has been lost or made."""

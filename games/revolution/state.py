@@ -7,12 +7,12 @@ from random import Random
 
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
 from games.revolution.bids import NOBODY, open_bids, random_bid, read_bid, winners
-from games.revolution.data import FIRST_HAND, HAND
+from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.position import Position
 from games.revolution.reading import kind_of
 from games.revolution.scoring import settle
-from games.revolution.tokens import TEXT, UNIT, pack, size
+from games.revolution.tokens import MADE_UP, TEXT, pack
 
 NOT_COPYING = -1
 
@@ -243,7 +243,7 @@ class RevolutionState(State):
         if table.full() or self.round >= self.options["max_rounds"]:
             events.append(self._finish())
             return
-        table.tokens = [tokens + UNIT["G"] * max(0, HAND - size(tokens)) for tokens in table.tokens]
+        table.tokens = [MADE_UP[tokens] for tokens in table.tokens]
         self.round += 1
         self._pending = table.board.bidding
         events.append(self._announce())

@@ -8,6 +8,8 @@ anything, then more Blackmail, then more Gold.
 
 from __future__ import annotations
 
+from games.revolution.data import HAND
+
 LETTERS = "FBG"
 NAMES = {"F": "Force", "B": "Blackmail", "G": "Gold"}
 UNIT = {"F": 1 << 16, "B": 1 << 8, "G": 1}
@@ -22,10 +24,6 @@ def counts(packed: int) -> tuple[int, int, int]:
     return packed >> 16, packed >> 8 & 255, packed & 255
 
 
-def size(packed: int) -> int:
-    return sum(counts(packed))
-
-
 class _Texts(dict[int, str]):
     """Packed tokens → letters. A game meets few different holdings, so each is spelt once."""
 
@@ -37,6 +35,17 @@ class _Texts(dict[int, str]):
 
 
 TEXT = _Texts()
+
+
+class _MadeUp(dict[int, int]):
+    """Packed tokens → the same, made up with Gold to a full hand."""
+
+    def __missing__(self, packed: int) -> int:
+        made = self[packed] = packed + UNIT["G"] * max(0, HAND - sum(counts(packed)))
+        return made
+
+
+MADE_UP = _MadeUp()
 
 
 def words(text: str) -> str:
