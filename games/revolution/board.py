@@ -47,8 +47,7 @@ class Board:
         )
         self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
         self.refuses = {space.name: space.refuses for space in self.spaces}
-        spelt = {refuses: spellings(refuses) for refuses in set(self.refuses.values())}
-        self.prices = {space.name: spelt[space.refuses] for space in self.spaces}
+        self.prices = {space.name: spellings(space.refuses) for space in self.spaces}
         """Space → text → packed tokens: the quick way to read a bid."""
         self.slots = {name: (self.post_index[name], self.prices[name]) for name in self.refuses}
         self.accepting = {

@@ -8,6 +8,8 @@ anything, then more Blackmail, then more Gold.
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.revolution.data import HAND
 
 LETTERS = "FBG"
@@ -57,6 +59,7 @@ def words(text: str) -> str:
 _USUAL = (8, 10, 18)
 
 
+@cache
 def spellings(refuses: str) -> dict[str, int]:
     """Text → packed for every usual bid on a space that refuses these tokens.
 

@@ -18,11 +18,11 @@ from games.revolution.tokens import LETTERS, counts, pack
 GUESSES = 48
 RIVALRY = 0.6
 """How much a point of the others hurts, shared among them."""
-TOKEN_VALUE = {"F": 6.0, "B": 3.5, "G": 0.4}
+TOKEN_VALUE = {"F": 5.0, "B": 3.0, "G": 0.5}
 LAST_VALUE = {"F": 5.0, "B": 3.0, "G": 1.0}
-TASTE = 2.0
+TASTE = 4.0
 """How strongly opponents are thought to prefer what is worth more."""
-PATIENCE = 6.0
+PATIENCE = 12.0
 """Rounds after which an opponent's habits count as much as what it should want."""
 GUARD_VALUE = 4.0
 
