@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from botocracy import show
 from botocracy.cli import app
 from games.registry import house_bots
 
@@ -17,7 +18,7 @@ GAME = "revolution"
 
 @pytest.fixture
 def run(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(show.console, "width", 200)
 
     def run(*words, code=0):
         result = CliRunner().invoke(app, [str(word) for word in words])
