@@ -113,6 +113,7 @@ def ask_give(table: Table, frame: Frame) -> tuple[Decision, ...]:
 @window("give", ask_give)
 def answer_give(table: Table, frame: Frame, moves: Moves) -> None:
     target = frame["seat"]
+    table.handed = moves[target]["give"]
     table.hand_over(target, table.active, moves[target]["give"])
     drawn = table.draw(table.active, 1)
     table.stack.append({"step": "return", "seat": target, "deck": bool(drawn)})
@@ -133,6 +134,7 @@ def ask_return(table: Table, frame: Frame) -> tuple[Decision, ...]:
 @window("return", ask_return)
 def answer_return(table: Table, frame: Frame, moves: Moves) -> None:
     move = moves[table.active]
+    table.handed = None
     table.hand_over(table.active, frame["seat"], move["target"])
     if frame["deck"]:
         table.put_back(table.active, (move["deck"],))

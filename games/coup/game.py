@@ -101,6 +101,7 @@ class Coup(Game):
         state.disappear = (0,) * seats
         state.estate = None
         state.memory = [()] * seats
+        state.handed = None
         state.stack = [NEXT]
         state._public = None
         state._outcome = None

@@ -43,12 +43,14 @@ def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> 
     state.memory = [()] * seats
     state.memory[seat] = read(view["known"])
     state.stack = [thaw(frame) for frame in view["steps"]]
+    state.handed = None
     state.log = []
     state._pending = ()
     state._public = None
     state._outcome = None
     for _ in range(ATTEMPTS):
         if redeal(state, view, rng) and plausible(state):
+            state.handed = handed(state, view, rng)
             state.advance()
             return state
     raise GameError("no deal of the hidden cards fits this view")
@@ -69,6 +71,14 @@ def plausible(state: CoupState) -> bool:
         return True
     frame = state.stack[-1]
     return is_choice(WINDOWS[frame["step"]].ask(state, frame))
+
+
+def handed(state: CoupState, view: View, rng: Random) -> str | None:
+    """What the Producer holds of his target: known to the two, any of his cards to the others."""
+    if not state.stack or state.stack[-1]["step"] != "return":
+        return None
+    known: str | None = view["handed"]
+    return known or rng.choice(state.hands[state.active])
 
 
 def redeal(state: CoupState, view: View, rng: Random) -> bool:

@@ -144,6 +144,7 @@ class CoupState(Table, State):
                 "set_asides": tuple([cards_of(pile) for pile in self.aside]),
                 "deck_cards": tuple(sorted(self.deck)),
                 "known": tuple([shown(memory) for memory in self.memory]),
+                "handed": self.handed,
             }
         aside, memory = self.aside[seat], self.memory[seat]
         return {
@@ -151,8 +152,13 @@ class CoupState(Table, State):
             "hand": self.hands[seat],
             "set_aside": cards_of(aside) if aside else (),
             "known": shown(memory) if memory else (),
+            "handed": None if self.handed is None else self._handed_to(seat),
             **public,
         }
+
+    def _handed_to(self, seat: int) -> str | None:
+        pair = (self.active, self.stack[-1]["seat"])
+        return self.handed if seat in pair else None
 
     def _show(self) -> dict[str, Any]:
         """What everyone sees; made once a step, shared by the views of all seats."""
@@ -221,6 +227,7 @@ class CoupState(Table, State):
         other.disappear = self.disappear
         other.estate = self.estate
         other.memory = self.memory[:]
+        other.handed = self.handed
         other.stack = self.stack[:]
         other.log = []
         other._pending = self._pending

@@ -42,6 +42,7 @@ class Table:
         "draws",
         "estate",
         "game",
+        "handed",
         "hands",
         "log",
         "memory",
@@ -92,6 +93,8 @@ class Table:
     estate: int | None
     """Coins of this turn's eliminated, while a Lawyer may yet claim them."""
     memory: list[Memory]
+    handed: str | None
+    """What the Producer's target gave, until the exchange is done; only the two know."""
     stack: list[Frame]
     """The steps still to be done, the present one last."""
     log: list[Event]

@@ -126,6 +126,15 @@ def produced():
     return play.one("return", {"target": "guerrilla", "deck": "banker"})
 
 
+def test_until_he_returns_a_card_the_producer_and_the_target_know_which_was_handed_over():
+    play = position("banker guerrilla", "banker peacekeeper", "politician producer")
+    play.act({"producer": 1}).unchallenged().allow().one("give", {"give": "peacekeeper"})
+    assert [play.state.view(seat)["handed"] for seat in (0, 1, 2)] == ["peacekeeper"] * 2 + [None]
+    assert {world.handed for world in worlds(play, 2)} == set(play.state.roles)
+    play.one("return", play.moves[0])
+    assert play.state.view(0)["handed"] is None
+
+
 def test_a_producer_knows_what_he_gave_and_what_he_put_back():
     assert sorted(known(produced(), 0)) == [("banker", ("deck",)), ("guerrilla", ("hand 1",))]
 
