@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from games.contract import IllegalMove, Move
@@ -89,42 +89,6 @@ def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
         name = accepting[int(draw() * len(accepting))]
         bid[name] = bid[name] + letter if name in bid else letter
     return bid
-
-
-def open_bids(
-    board: Board, held: Sequence[int], moves: Mapping[int, Move]
-) -> tuple[tuple[dict[str, str], ...], tuple[int, ...]]:
-    """Everyone's bid, and the `winners`; raises `IllegalMove` if a bid breaks a rule.
-
-    One pass over plain bids; anything unusual starts over, the careful way.
-    """
-    slots = board.slots
-    best = [0] * len(slots)
-    found = [NOBODY] * len(slots)
-    bids = []
-    try:
-        for seat, total in enumerate(held):
-            bid = moves[seat]
-            if type(bid) is not dict or len(bid) > MOST_SPACES:
-                break
-            for name, text in bid.items():
-                place, prices = slots[name]
-                price = prices[text]
-                total -= price
-                if price > best[place]:
-                    best[place] = price
-                    found[place] = seat
-                elif price == best[place]:
-                    found[place] = _tie(found[place], seat)
-            if total:
-                break
-            bids.append(dict(bid))
-        else:
-            return tuple(bids), tuple(found)
-    except (KeyError, TypeError):
-        pass
-    read = tuple([read_bid(board, total, moves[seat]) for seat, total in enumerate(held)])
-    return read, winners(board, read)
 
 
 def winners(board: Board, bids: Sequence[dict[str, str]]) -> tuple[int, ...]:

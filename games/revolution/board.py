@@ -49,7 +49,6 @@ class Board:
         self.refuses = {space.name: space.refuses for space in self.spaces}
         self.prices = {space.name: spellings(space.refuses) for space in self.spaces}
         """Space → text → packed tokens: the quick way to read a bid."""
-        self.slots = {name: (self.post_index[name], self.prices[name]) for name in self.refuses}
         self.accepting = {
             letter: [space.name for space in self.spaces if letter not in space.refuses]
             for letter in "FBG"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
-from games.revolution.bids import NOBODY, open_bids, random_bid, read_bid, winners
+from games.revolution.bids import NOBODY, random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.position import Position
@@ -175,8 +175,9 @@ class RevolutionState(State):
     def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
         table = self.table
         board = table.board
-        bids, self._winners = open_bids(board, table.tokens, moves)
+        bids = tuple([read_bid(board, held, moves[seat]) for seat, held in enumerate(table.tokens)])
         self._public = None
+        self._winners = winners(board, bids)
         table.bids = bids
         table.tokens = [0] * self.seats
         events = [Event({"event": "bids", "round": self.round, "bids": list(bids)})]

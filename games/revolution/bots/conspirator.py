@@ -11,6 +11,7 @@
 
 from bisect import bisect_left, bisect_right
 from math import exp
+from operator import le
 
 from games.revolution.board import board_for
 from games.revolution.tokens import LETTERS, counts, pack
@@ -158,16 +159,14 @@ def best_bid(board, held, gains):
                 continue
             left_counts = counts(left)
             for price, more, need in offers:
-                if all(some <= all_ for some, all_ in zip(need, left_counts, strict=True)):
+                if all(map(le, need, left_counts)):
                     key = (left - price, spaces - 1)
                     now = value + more
                     known = reach.get(key)
                     if known is None or known[0] < now:
                         reach[key] = (now, (*bid, (index, price)))
-    for (left, spaces), (_, bid) in sorted(
-        reach.items(), key=lambda item: item[1][0], reverse=True
-    ):
-        laid = lay_rest(board, dict(bid), left, spaces, gains)
+    for (left, _), (_, bid) in sorted(reach.items(), key=lambda item: item[1][0], reverse=True):
+        laid = lay_rest(board, dict(bid), left, gains)
         if laid is not None:
             return {board.spaces[index].name: spell(price) for index, price in laid.items()}
     return {"Printer": spell(held)}
@@ -189,7 +188,7 @@ def worthwhile(refuses, held, gain):
     return offers
 
 
-def lay_rest(board, laid, left, spaces, gains):
+def lay_rest(board, laid, left, gains):
     """Lay what is left over where it helps most; ``None`` if no space of the bid takes it."""
     for letter, number in zip(LETTERS, counts(left), strict=True):
         unit = pack(letter)

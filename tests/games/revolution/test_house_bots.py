@@ -14,7 +14,7 @@ BOTS = list(house_bots("revolution"))
 )
 def test_a_house_bot_never_breaks_a_rule(bot, seats, expansion):
     others = ["random"] * (seats - 1)
-    options = {"expansion": expansion, "max_rounds": 8}
+    options = {"expansion": expansion, "max_rounds": 4}
     run = play_house("revolution", [bot, *others], deals=1, seed="rules", options=options)
     assert len(run.games) == seats
     assert [fault.message for game in run.games for fault in game.faults] == []
