@@ -21,9 +21,9 @@ RIVALRY = 0.6
 """How much a point of the others hurts, shared among them."""
 TOKEN_VALUE = {"F": 5.0, "B": 3.0, "G": 0.5}
 LAST_VALUE = {"F": 5.0, "B": 3.0, "G": 1.0}
-TASTE = 4.0
+TASTE = 3.0
 """How strongly opponents are thought to prefer what is worth more."""
-PATIENCE = 12.0
+PATIENCE = 6.0
 """Rounds after which an opponent's habits count as much as what it should want."""
 GUARD_VALUE = 4.0
 
