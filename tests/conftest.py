@@ -58,7 +58,8 @@ def pytest_terminal_summary(terminalreporter) -> None:
     if parts:
         terminalreporter.section("not tested on this machine", yellow=True)
         for reason, count in sorted(parts.items()):
-            terminalreporter.line(f"{count} tests skipped: {reason}")
+            tests = "1 test" if count == 1 else f"{count} tests"
+            terminalreporter.line(f"{tests} skipped: {reason}")
 
 
 # --- servers ---------------------------------------------------------------------------------
