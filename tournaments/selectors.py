@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
 from arena.matches.models import Match, MatchPlayer, MatchStatus
-from tournaments.models import Bye, Entry, Event, EventState, Table
+from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import PastTable
 from tournaments.standings import Standing, standings
 
@@ -109,3 +109,17 @@ def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
 def match_event(match: Match) -> Event | None:
     """The event a match belongs to."""
     return Event.objects.filter(rounds__tables__match=match).first()
+
+
+def event_rounds(event: Event) -> list[Round]:
+    """The rounds, newest first, with tables, matches, players and byes for a page."""
+    players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
+    tables = Table.objects.select_related("match").prefetch_related(
+        Prefetch("match__players", players)
+    )
+    byes = Bye.objects.select_related("entry__bot__owner")
+    return list(
+        event.rounds.order_by("-number").prefetch_related(
+            Prefetch("tables", tables), Prefetch("byes", byes)
+        )
+    )

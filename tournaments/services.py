@@ -30,6 +30,9 @@ from tournaments.formats import FORMATS
 from tournaments.models import Entry, Event, EventChange, EventState
 from tournaments.selectors import may_manage
 
+RESERVED = {"new"}
+"""Words that are addresses already."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class EventSettings:
@@ -85,7 +88,9 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
 
 
 def _free_slug(title: str) -> str:
-    base = slugify(title)[:50] or "event"
+    base = slugify(title)[:50].strip("-") or "event"
+    if base in RESERVED:
+        base = f"{base}-event"
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     number, slug = 1, base
     while slug in taken:

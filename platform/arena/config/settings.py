@@ -62,6 +62,10 @@ STORAGES: dict[str, dict[str, Any]] = {
 }
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "arena.web.drawings.GameDrawings",
+]
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
 
@@ -75,9 +79,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
-    "allauth",
-    "allauth.account",
-    "rest_framework",
     "arena.core",
     "arena.accounts",
     "arena.bots",
@@ -85,6 +86,12 @@ INSTALLED_APPS = [
     "arena.ladder",
     "tournaments",
     "arena.pipeline",
+    "arena.api",
+    "arena.web",
+    # After ours, so that our templates for signing in are found first.
+    "allauth",
+    "allauth.account",
+    "rest_framework",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -112,6 +119,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "arena.web.context.site",
             ]
         },
     }
@@ -169,6 +177,11 @@ UNPACKED_BYTES = env.whole("UNPACKED_BYTES")
 UPLOAD_FILES = env.whole("UPLOAD_FILES")
 BOTS_PER_USER = env.whole("BOTS_PER_USER")
 SUBMISSIONS_PER_DAY = env.whole("SUBMISSIONS_PER_DAY")
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+}
 
 # --- work --------------------------------------------------------------------------------------
 

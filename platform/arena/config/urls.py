@@ -6,4 +6,6 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("api/", include("arena.api.urls")),
+    path("", include("arena.web.urls")),
 ]

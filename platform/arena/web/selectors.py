@@ -1,0 +1,79 @@
+"""What the pages show, gathered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from markdown_it import MarkdownIt
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden
+from arena.ladder.models import Ladder
+from arena.ladder.selectors import LadderRow, ladder_rows
+from arena.matches.models import Match
+from games.contract import Game
+from games.registry import folder, get
+from tournaments.models import Event
+from tournaments.selectors import match_event, may_manage
+
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True)
+class LadderSummary:
+    ladder: Ladder
+    game: Game
+    rows: list[LadderRow]
+
+
+def viewer(request: HttpRequest) -> User | None:
+    """Who looks, or nobody in particular."""
+    user = request.user
+    return None if isinstance(user, AnonymousUser) else user
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Who looks, in a view that lets only signed-in people in."""
+    user = viewer(request)
+    assert user is not None, "login_required lets nobody else in"
+    return user
+
+
+def ladder_summaries(*, game: str = "", top: int = 5) -> list[LadderSummary]:
+    """Every ladder with its first rows."""
+    ladders = Ladder.objects.filter(game=game) if game else Ladder.objects.all()
+    return [
+        LadderSummary(ladder, get(ladder.game), ladder_rows(ladder)[:top]) for ladder in ladders
+    ]
+
+
+def rules_html(game: str) -> str:
+    """The rules page of a game, written by us in Markdown; empty where there is none yet."""
+    page = folder(game) / "rules.md"
+    return str(_markdown.render(page.read_text(encoding="utf-8"))) if page.exists() else ""
+
+
+def may_watch(match: Match, user: User | None) -> bool:
+    """Whether the replays of a match are open to this viewer."""
+    if match.released or (user is not None and user.is_staff):
+        return True
+    event = match_event(match)
+    return event is not None and may_manage(event, user)
+
+
+def require_watch(match: Match, user: User | None) -> None:
+    if not may_watch(match, user):
+        raise Forbidden("The replays of this match open when its event is published.")
+
+
+def organiser_actions(event: Event) -> list[tuple[str, str]]:
+    """What its organiser can do with an event now: (action, label)."""
+    return {
+        "draft": [("open", "Open registration"), ("cancel", "Cancel")],
+        "registration": [("start", "Start"), ("cancel", "Cancel")],
+        "running": [("pause", "Pause"), ("cancel", "Cancel")],
+        "paused": [("resume", "Resume"), ("cancel", "Cancel")],
+        "finished": [("publish", "Publish results")],
+    }.get(event.state, [])

@@ -1,0 +1,28 @@
+"""The addresses of the pages."""
+
+from django.urls import path
+
+from arena.web.views import bots, events, matches, public
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("games/<slug:game>/", public.game, name="game"),
+    path("games/<slug:game>/ladder/<int:table_size>/", public.ladder, name="ladder"),
+    path("games/<slug:game>/bots/<str:owner>/<slug:slug>/", bots.bot, name="bot"),
+    path(
+        "games/<slug:game>/bots/<str:owner>/<slug:slug>/new/", bots.new_version, name="new_version"
+    ),
+    path("submit/", bots.submit, name="submit"),
+    path("submissions/<int:pk>/", bots.submission, name="submission"),
+    path("me/", bots.account, name="account"),
+    path("matches/<int:pk>/", matches.match, name="match"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),
+    path("events/", events.events, name="events"),
+    path("events/new/", events.new_event, name="new_event"),
+    path("events/<slug:slug>/", events.event, name="event"),
+    path("events/<slug:slug>/enter/", events.enter, name="event_enter"),
+    path("events/<slug:slug>/withdraw/", events.withdraw, name="event_withdraw"),
+    path("events/<slug:slug>/retry/<int:pk>/", events.retry_match, name="event_retry"),
+    path("events/<slug:slug>/<slug:action>/", events.act, name="event_act"),
+]

@@ -1,0 +1,1 @@
+"""Views: fetch, call one function, return."""

@@ -1,0 +1,57 @@
+"""Home, games and ladders."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from arena.core.errors import NotFound
+from arena.ladder.selectors import fit_latest, ladder_get, ladder_rows
+from arena.matches.selectors import recent_matches
+from arena.web.selectors import ladder_summaries, rules_html, viewer
+from games.contract import Game
+from games.registry import UnknownGame, get, house_bots
+from tournaments.selectors import events_visible
+
+
+def game_or_404(name: str) -> Game:
+    try:
+        return get(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    context = {
+        "ladders": ladder_summaries(),
+        "events": events_visible(viewer(request))[:6],
+        "matches": recent_matches()[:8],
+    }
+    return render(request, "web/home.html", context)
+
+
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    rules = game_or_404(game)
+    context = {
+        "game": rules,
+        "rules": rules_html(game),
+        "options": rules.option_specs,
+        "ladders": ladder_summaries(game=game),
+        "house_bots": list(house_bots(game)),
+        "matches": recent_matches(game=game)[:10],
+    }
+    return render(request, "web/game.html", context)
+
+
+def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponse:
+    found = ladder_get(game=game_or_404(game).name, table_size=table_size)
+    rows = ladder_rows(found)
+    context = {
+        "game": get(game),
+        "ladder": found,
+        "rows": rows,
+        "fit": fit_latest(found),
+        "low": min((row.low for row in rows), default=0),
+        "high": max((row.high for row in rows), default=1),
+    }
+    return render(request, "web/ladder.html", context)
