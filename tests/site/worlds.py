@@ -1,7 +1,7 @@
 """Small worlds for the site's tests: house bots, events, and a worker in this process."""
 
 from arena.accounts.models import User
-from arena.bots.models import Submission, SubmissionStatus
+from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import house_bots_sync
 from arena.ladder.services import ladder_open
 from arena.matches.models import Match, MatchStatus
@@ -25,18 +25,13 @@ def seats():
     return min(get(GAME).seat_counts)
 
 
-def house():
-    """The bots that come with the game."""
-    return house_bots_sync(game=GAME)
-
-
 def field(count):
-    """`count` bots of the house, the same files under many names."""
-    bots = house()
+    """`count` bots that play at random: the same files under many names."""
+    bots = [bot for bot in house_bots_sync(game=GAME) if bot.slug == "random"]
     template = bots[0].active
-    for number in range(len(bots), count):
-        bot, created = type(bots[0]).objects.get_or_create(
-            owner=bots[0].owner, game=GAME, slug=f"extra-{number}", name=f"extra {number}"
+    for number in range(1, count):
+        bot, created = Bot.objects.get_or_create(
+            owner=bots[0].owner, game=GAME, slug=f"random-{number}", name=f"random {number}"
         )
         if created:
             bot.active = Submission.objects.create(

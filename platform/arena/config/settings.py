@@ -62,6 +62,7 @@ STORAGES: dict[str, dict[str, Any]] = {
 }
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "arena.web.drawings.GameDrawings",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
+from django.db import OperationalError, connection
 
 from arena.core.leases import Leased, lease_renew
+
+log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -24,8 +27,12 @@ def renewing(work: type[Leased], pk: int, token: UUID) -> Iterator[None]:
     def renew() -> None:
         try:
             while not over.wait(settings.LEASE_SECONDS / 3):
-                if not lease_renew(work, pk, token):
-                    return
+                try:
+                    if not lease_renew(work, pk, token):
+                        return
+                except OperationalError as error:
+                    log.warning("the lease of %s was not renewed, trying again: %s", pk, error)
+                    connection.close()
         finally:
             connection.close()
 
