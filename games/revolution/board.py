@@ -59,7 +59,7 @@ class Board:
         self.copies = tables.reward_events("copy", self.spaces, seats)
         self.owners = tables.seats_of_masks(seats)
         self.cube_moves = tables.cube_moves(self.area_names, seats)
-        self.swap_moves = tables.swap_moves(self.area_names, seats)
+        self.swaps = tables.Swaps(self.area_names, seats)
         self.shift_moves = tables.shift_moves(self.area_names)
 
 

@@ -72,15 +72,8 @@ class Swap(Deed):
     """Swap two cubes of different areas and owners: ``{"Harbor": 2, "Market": 0}``, or stay."""
 
     def moves(self, table: Position, seat: int, post: int) -> tuple[Move, ...]:
-        touchable = table.touchable(seat)
-        owners = table.board.owners
-        found: list[Move] = [STAY]
-        for left, rows in enumerate(table.board.swap_moves):
-            later = touchable[left + 1 :]
-            for owner in owners[touchable[left]]:
-                for row, others in zip(rows[owner], later, strict=True):
-                    found += row[others]
-        return tuple(found) if len(found) > 1 else ()
+        swaps = table.board.swaps.between(table.touchable(seat))
+        return (STAY, *swaps) if swaps else ()
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         if type(move) is str and move == STAY:

@@ -133,7 +133,8 @@ class Position:
         """Give the winner of a space its Support, tokens and cube; whether a cube was placed."""
         _, support, gain, area, _ = self.board.posts[index]
         self.support[seat] += support
-        self.tokens[seat] += gain
+        if gain:
+            self.tokens[seat] += gain
         if area == NO_AREA or not self.room[area] or not self.stock[seat]:
             return False
         self.put(area, seat)

@@ -1,10 +1,12 @@
 """Moves and events made once for a board, because making them anew would cost most of a round.
 
-Everything here is shared by all games on that board and never changed. Owners of
+What is here is shared by all games on that board, and no move or event is ever changed. Owners of
 cubes are bitmasks: bit s is set where seat s has a cube.
 """
 
 from __future__ import annotations
+
+from itertools import combinations
 
 from games.contract import Event, Json, Move
 from games.revolution.data import Area, Space
@@ -29,27 +31,50 @@ def cube_moves(areas: tuple[str, ...], seats: int) -> tuple[tuple[Moves, ...], .
     return tuple(found)
 
 
-def swap_moves(
-    areas: tuple[str, ...], seats: int
-) -> tuple[tuple[tuple[tuple[Moves, ...], ...], ...], ...]:
-    """[area][owner][each later area][mask] → this cube against those of other owners there."""
-    masks = seats_of_masks(seats)
-    found = []
-    for left, here in enumerate(areas):
-        by_owner = []
-        for owner in range(seats):
-            by_area = []
-            for there in areas[left + 1 :]:
-                named = [{here: owner, there: other} for other in range(seats)]
-                by_area.append(
-                    tuple(
-                        tuple(named[other] for other in owners if other != owner)
-                        for owners in masks
-                    )
-                )
-            by_owner.append(tuple(by_area))
-        found.append(tuple(by_owner))
-    return tuple(found)
+class Swaps:
+    """The moves of the Apothecary. A full town has hundreds, of which few change in a round.
+
+    They are kept by two areas and the owners in each, and forgotten when they become many.
+    """
+
+    MOST_KEPT = 20_000
+
+    def __init__(self, areas: tuple[str, ...], seats: int) -> None:
+        self._seats = seats
+        self._owners = seats_of_masks(seats)
+        self._pairs = [
+            (number << 2 * seats, left, right)
+            for number, (left, right) in enumerate(combinations(range(len(areas)), 2))
+        ]
+        self._named: list[list[list[Move]]] = [
+            [[{here: owner, there: other} for other in range(seats)] for owner in range(seats)]
+            for here, there in combinations(areas, 2)
+        ]
+        self._kept: dict[int, Moves] = {}
+
+    def between(self, owners: list[int]) -> list[Move]:
+        """Every swap between different areas and owners; `owners` is a bitmask for each area."""
+        kept, seats = self._kept, self._seats
+        found: list[Move] = []
+        for number, left, right in self._pairs:
+            key = number | owners[left] << seats | owners[right]
+            found += kept[key] if key in kept else self._make(key)
+        return found
+
+    def _make(self, key: int) -> Moves:
+        seats = self._seats
+        all_seats = (1 << seats) - 1
+        named = self._named[key >> 2 * seats]
+        moves = tuple(
+            named[owner][other]
+            for owner in self._owners[key >> seats & all_seats]
+            for other in self._owners[key & all_seats]
+            if owner != other
+        )
+        if len(self._kept) >= self.MOST_KEPT:
+            self._kept.clear()
+        self._kept[key] = moves
+        return moves
 
 
 def shift_moves(areas: tuple[str, ...]) -> tuple[Moves, ...]:
