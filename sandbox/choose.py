@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from games.registry import house_bots
@@ -36,6 +37,13 @@ def ways() -> list[Way]:
     """Every way, the strongest first."""
     return [
         Way(
+            "docker",
+            Isolation.FULL,
+            problem=_docker_problem(),
+            remedy="Install the package docker.io (apt install docker.io) and start its engine.",
+            make=_docker,
+        ),
+        Way(
             "bubblewrap",
             Isolation.NAMESPACES,
             problem=bubblewrap_problem(),
@@ -44,6 +52,21 @@ def ways() -> list[Way]:
         ),
         Way("inprocess", Isolation.NONE, problem="", remedy="", make=InProcess),
     ]
+
+
+def _docker_problem() -> str:
+    """Why Docker cannot be used. Its client is not part of the kit, so it is looked for first."""
+    if find_spec("docker") is None:
+        return "The Python package docker is not installed (it comes with botocracy[site])."
+    from sandbox.docker.sandbox import problem
+
+    return problem()
+
+
+def _docker() -> Sandbox:
+    from sandbox.docker import Docker
+
+    return Docker()
 
 
 @dataclass(frozen=True)

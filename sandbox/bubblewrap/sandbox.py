@@ -33,14 +33,19 @@ class Bubblewrap:
         self._lock = threading.Lock()
         self._means: Means | None = None
 
-    def _make(self, limits: Limits) -> Blank:
+    def prepare(self) -> Means:
+        """Find out what works here, once; the tree for cells may have to be built."""
         with self._lock:
             if self._means is None:
                 reap_groups()
                 self._means = find_means()
-        return self._means.blank(limits)
+            return self._means
+
+    def _make(self, limits: Limits) -> Blank:
+        return self.prepare().blank(limits)
 
     def open(self, bot: BotFiles, limits: Limits) -> HeldCell:
+        self.prepare()
         return self._pools.open(bot, limits)
 
     def settle(self) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
 import games
@@ -86,7 +85,7 @@ def _base_hash() -> str:
         os.uname().machine,
         str(rootfs.base_python()),
         str(rootfs.base_python().stat().st_mtime_ns),
-        *(f"{name} {version(name)}" for name in rootfs.PACKAGES),
+        *(f"{name} {version}" for name, version in rootfs.packages_here().items()),
         Path(rootfs.__file__).read_text("utf-8"),
     ]
     return sha256("\0".join(parts).encode()).hexdigest()[:16]

@@ -21,7 +21,8 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable
-from importlib.metadata import distribution
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 
 import games
@@ -38,6 +39,15 @@ NOT_FOR_BOTS = {
 }  # fmt: skip
 NO_MODULES = ("_tkinter", "_curses", "_ssl", "readline", "_dbm", "_gdbm", "_test", "_ctypes_test")
 CODE_SUFFIXES = {".py", ".json", ".toml", ".txt"}
+
+
+def packages_here() -> dict[str, str]:
+    """Those of `PACKAGES` that are installed here, with their versions."""
+    found = {}
+    for name in PACKAGES:
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
 
 
 def base_python() -> Path:
@@ -57,7 +67,7 @@ def build_base(root: Path) -> None:
     _copy_tree(stdlib, target)
     packages = root / HOME / "packages"
     packages.mkdir(parents=True)
-    for name in PACKAGES:
+    for name in packages_here():
         _copy_package(name, packages)
     binaries = [root / "usr/bin/python3", *target.rglob("*.so"), *packages.rglob("*.so*")]
     _copy_libraries(binaries, root, packages)

@@ -7,11 +7,13 @@ import pytest
 from sandbox.seccomp.bpf import AUDIT_ARCH
 from sandbox.seccomp.profile import bot_filter, data, docker_profile, stub_filter
 
-DANGEROUS = """
-socket connect execve execveat ptrace process_vm_readv process_vm_writev unshare setns mount umount2
-pivot_root chroot keyctl add_key bpf perf_event_open userfaultfd io_uring_setup init_module reboot
-syslog memfd_create seccomp personality timer_create sysinfo shmget semget msgget mq_open clone3
-""".split()
+DANGEROUS = [
+    "socket", "connect", "execve", "execveat", "ptrace", "process_vm_readv",
+    "process_vm_writev", "unshare", "setns", "mount", "umount2", "pivot_root", "chroot",
+    "keyctl", "add_key", "bpf", "perf_event_open", "userfaultfd", "io_uring_setup",
+    "init_module", "reboot", "syslog", "memfd_create", "seccomp", "personality",
+    "timer_create", "sysinfo", "shmget", "semget", "msgget", "mq_open", "clone3",
+]  # fmt: skip
 
 
 def calls(part):

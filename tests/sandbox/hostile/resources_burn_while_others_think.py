@@ -1,4 +1,4 @@
-# expect: fault too_late or nothing
+# expect: nothing or fault too_late
 # clocks: move=0.5
 import threading
 from probe import move

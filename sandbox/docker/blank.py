@@ -1,0 +1,114 @@
+"""A blank stub inside a container."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import socket
+import struct
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sandbox.blank import Blank
+from sandbox.cgroups import Meter
+from sandbox.docker.engine import Engine
+from sandbox.docker.settings import container
+from sandbox.limits import Limits
+from sandbox.verdicts import InfrastructureError, Verdict
+
+PATIENCE = 20.0
+
+
+class DockerBlank(Blank):
+    """Starts a container and waits for its stub to connect and be ready.
+
+    The container sees one read-only folder of ours, with one socket in it, which
+    is gone as soon as the stub has connected.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        image: str,
+        limits: Limits,
+        *,
+        folder: Path,
+        user: int,
+        fresh: bool,
+    ) -> None:
+        self.name = f"botocracy-{secrets.token_hex(8)}"
+        self._engine = engine
+        self._folder = folder / secrets.token_hex(4)
+        self._folder.mkdir(mode=0o755)
+        self._folder.chmod(0o755)
+        started = False
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
+                path = self._folder / "stub"
+                listener.bind(str(path))
+                path.chmod(0o666)
+                listener.listen(1)
+                settings, host = container(
+                    image,
+                    limits,
+                    user=user,
+                    sockets=str(self._folder),
+                    owner=str(folder),
+                    fresh=fresh,
+                )
+                engine.start(self.name, settings, host)
+                started = True
+                control = self._accept(listener)
+                path.unlink()
+            super().__init__(control)
+            self.meter = _meter_of_peer(control)
+            self.hello = self.await_ready(PATIENCE)
+            if fresh and self.hello["refused"]:
+                raise InfrastructureError(f"no fresh namespaces: {self.hello['refused']}")
+        except BaseException:
+            if hasattr(self, "control"):
+                self.end()
+            else:
+                if started:
+                    engine.remove(self.name)
+                shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+
+    def _accept(self, listener: socket.socket) -> socket.socket:
+        """The stub's connection, or the news that its container has already ended."""
+        deadline = time.monotonic() + PATIENCE
+        listener.settimeout(1.0)
+        state: dict[str, Any] = {}
+        while time.monotonic() < deadline and state.get("Status") not in ("exited", "dead"):
+            with suppress(TimeoutError):
+                return listener.accept()[0]
+            state = self._engine.state(self.name)
+        raise InfrastructureError(
+            f"a container did not come up within {PATIENCE:g} s "
+            f"({state.get('Status')}, exit status {state.get('ExitCode')})"
+        )
+
+    def why_gone(self) -> Verdict:
+        kills = self.meter.out_of_memory_kills() if self.meter is not None else None
+        if kills or self._engine.state(self.name).get("OOMKilled"):
+            return Verdict.OUT_OF_MEMORY
+        raise InfrastructureError("a container vanished in mid-game")
+
+    def end(self) -> None:
+        with suppress(OSError):
+            self.control.close()
+        if self.meter is not None:
+            self.meter.close()
+            self.meter = None
+        self._engine.remove(self.name)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _meter_of_peer(control: socket.socket) -> Meter | None:
+    """The meter of the process at the other end, where we can see that process."""
+    size = struct.calcsize("3i")
+    pid, _, _ = struct.unpack("3i", control.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size))
+    return Meter.of(pid) if pid > 0 and os.path.exists(f"/proc/{pid}") else None

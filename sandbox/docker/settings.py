@@ -1,0 +1,77 @@
+"""How every container of ours is locked down, in one place."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from docker.types import LogConfig, Ulimit
+
+from sandbox.blank import COMMAND, INODES, STUB, cell_environment
+from sandbox.docker.engine import LABEL
+from sandbox.limits import Limits, MiB
+from sandbox.seccomp import docker_profile
+
+SOCKET_FOLDER = "/run/cell"
+STUB_PROCESSES = 3
+"""The stub, the process beside it that waits for the bot, and one being started."""
+
+MASKED = [
+    "/proc/acpi", "/proc/asound", "/proc/buddyinfo", "/proc/bus", "/proc/cgroups", "/proc/cmdline",
+    "/proc/config.gz", "/proc/consoles", "/proc/cpuinfo", "/proc/crypto", "/proc/devices",
+    "/proc/diskstats", "/proc/driver", "/proc/fs", "/proc/interrupts", "/proc/iomem",
+    "/proc/ioports", "/proc/irq", "/proc/kallsyms", "/proc/kcore", "/proc/key-users", "/proc/keys",
+    "/proc/latency_stats", "/proc/loadavg", "/proc/locks", "/proc/meminfo", "/proc/misc",
+    "/proc/modules", "/proc/mtrr", "/proc/pagetypeinfo", "/proc/partitions", "/proc/pressure",
+    "/proc/sched_debug", "/proc/schedstat", "/proc/scsi", "/proc/slabinfo", "/proc/softirqs",
+    "/proc/stat", "/proc/swaps", "/proc/sys", "/proc/sysrq-trigger", "/proc/timer_list",
+    "/proc/timer_stats", "/proc/uptime", "/proc/version", "/proc/vmallocinfo", "/proc/vmstat",
+    "/proc/zoneinfo", "/sys", "/dev/mqueue",
+]  # fmt: skip
+"""The engine's own list, the host-wide files of /proc, and all of /sys."""
+READ_ONLY = ["/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-trigger"]
+
+
+def container(
+    image: str, limits: Limits, *, user: int, sockets: str, owner: str, fresh: bool
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What to tell the engine: the container's settings, and those of the host's side."""
+    scratch = f"rw,noexec,nosuid,nodev,mode=1777,size={limits.scratch},nr_inodes={INODES}"
+    files = f"rw,noexec,nosuid,nodev,mode=1777,size={64 * MiB},nr_inodes=4096"
+    settings = {
+        "image": image,
+        "command": [*COMMAND, STUB, f"{SOCKET_FOLDER}/stub"],
+        "entrypoint": [],
+        "user": f"{user}:{user}",
+        "hostname": "cell",
+        "environment": cell_environment(limits, fresh=fresh),
+        "labels": {LABEL: owner},
+        "working_dir": "/",
+        "network_disabled": True,
+        "stdin_open": False,
+        "tty": False,
+    }
+    known = {
+        "network_mode": "none",
+        "read_only": True,
+        "cap_drop": ["ALL"],
+        "security_opt": ["no-new-privileges", f"seccomp={json.dumps(docker_profile())}"],
+        "mem_limit": limits.memory,
+        "memswap_limit": limits.memory,
+        "mem_swappiness": None,
+        "pids_limit": limits.processes + STUB_PROCESSES,
+        "nano_cpus": int(limits.cpus * 1e9),
+        "ipc_mode": "none",
+        "tmpfs": {"/tmp": scratch, "/bot": files},  # noqa: S108 - the bot's own
+        "ulimits": [
+            Ulimit(name="core", soft=0, hard=0),
+            Ulimit(name="nofile", soft=256, hard=256),
+        ],
+        "log_config": LogConfig(type="none"),
+        "binds": {sockets: {"bind": SOCKET_FOLDER, "mode": "ro"}},
+        "restart_policy": {"Name": "no"},
+        "runtime": os.environ.get("SANDBOX_RUNTIME") or None,
+    }
+    extra = {"MaskedPaths": MASKED, "ReadonlyPaths": READ_ONLY, "CgroupnsMode": "private"}
+    return settings, {"known": known, "extra": extra}

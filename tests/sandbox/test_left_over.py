@@ -1,0 +1,95 @@
+"""Nothing of a sitting survives it: not for the next bot, and not on the machine."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from sandbox.bubblewrap import Bubblewrap
+from sandbox.cgroups import FOLDER, groups_of
+from sandbox.choose import opener, ways
+from sandbox.limits import Clocks
+from sandbox.match import BotFiles
+from sandbox.referee import play_match, play_sitting
+from tests.sandbox.tables import GOOD, bot, match
+
+pytestmark = pytest.mark.usefixtures("undercut")
+
+PLANTING = BotFiles({"bot.py": (Path(__file__).parent / "planting/bot.py").read_bytes()})
+CRASHING = bot("import os\ndef act(turn):\n    os.abort()", trusted=False)
+LOOPING = bot("def act(turn):\n    while True: pass", trusted=False)
+
+
+def make(name, reuse):
+    way = next(way for way in ways() if way.name == name)
+    if not way.available:
+        pytest.skip(f"{name}: {way.problem}")
+    if name == "bubblewrap":
+        return Bubblewrap(pool_size=1, reuse=reuse)
+    from sandbox.docker import Docker
+
+    return Docker(pool_size=1, reuse=reuse)
+
+
+@pytest.fixture(
+    params=[("bubblewrap", 1), ("bubblewrap", 4), ("docker", 1), ("docker", 4)],
+    ids=lambda param: f"{param[0]}-{'single' if param[1] == 1 else 'reused'}",
+)
+def one_at_a_time(request):
+    """A sandbox with a single cell in stock, so that a reused one comes back at once."""
+    sandbox = make(*request.param)
+    yield sandbox
+    sandbox.close()
+
+
+def test_what_one_sitting_plants_the_next_does_not_find(one_at_a_time):
+    spec = match(PLANTING, bot(GOOD))
+    notes = set()
+    for _ in range(5):
+        games = []
+        play_sitting(spec, 0, opener(one_at_a_time, house_in_process=True), games.append)
+        assert not games[0].faults, games[0].faults[0]
+        notes |= {log.note for log in games[0].decisions if log.seat == 0}
+        one_at_a_time.settle()
+    assert notes == {"clean"}
+
+
+def traces():
+    """What this process holds on the machine."""
+    mine = [
+        path
+        for group in groups_of(os.getpid()).values()
+        for path in (group / FOLDER).glob(f"{os.getpid()}-*")
+    ]
+    return {
+        "descriptors": len(os.listdir("/proc/self/fd")),
+        "threads": threading.active_count(),
+        "children": len(_children()),
+        "control groups": len(mine),
+    }
+
+
+def _children():
+    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+
+
+def test_a_closed_sandbox_leaves_nothing_on_the_machine(one_at_a_time):
+    before = traces()
+    one_at_a_time.close()
+    sandbox = one_at_a_time
+    run = play_match(
+        match(
+            CRASHING,
+            LOOPING,
+            GOOD,
+            deals=("a", "b"),
+            clocks=Clocks(ready=0.5, move=0.1),
+            faults_allowed=0,
+        ),
+        opener(sandbox, house_in_process=True),
+    )
+    assert len(run.games) == 6
+    sandbox.close()
+    after = traces()
+    assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}
