@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import threading
 from functools import cache
 
@@ -92,9 +94,17 @@ def find_means() -> Means:
 
 
 def problem() -> str:
-    """Why bubblewrap cannot be used here; empty where it can."""
-    try:
-        find_means()
-    except InfrastructureError as error:
-        return str(error)
+    """Why bubblewrap cannot be used here; empty where it can. Quick: builds nothing."""
+    command = shutil.which("bwrap")
+    if command is None:
+        return "The command bwrap is not installed."
+    tried = subprocess.run(  # noqa: S603 - our own command line
+        [command, "--unshare-all", "--ro-bind", "/", "/", "--", sys.executable, "-S", "-c", "pass"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    if tried.returncode:
+        return f"bwrap does not work here: {tried.stderr.strip()[-300:]}"
     return ""

@@ -1,7 +1,8 @@
 import pytest
 
 from games import registry
-from sandbox.choose import ways
+from sandbox.bubblewrap import Bubblewrap
+from sandbox.docker import Docker
 from tests.sandbox.undercut import Undercut
 
 
@@ -11,12 +12,28 @@ def undercut(monkeypatch):
     monkeypatch.setattr(registry, "all_games", lambda: {"undercut": Undercut()})
 
 
+@pytest.fixture(scope="module")
+def make_sandbox(request):
+    """Makes a sandbox by name; closes all of them at the end."""
+    made = []
+    patch = pytest.MonkeyPatch()
+
+    def make(name, **settings):
+        if name == "docker":
+            patch.setenv("DOCKER_HOST", request.getfixturevalue("docker_host"))
+            made.append(Docker(**settings))
+        else:
+            request.getfixturevalue("bubblewrap")
+            made.append(Bubblewrap(**settings))
+        return made[-1]
+
+    yield make
+    for sandbox in made:
+        sandbox.close()
+    patch.undo()
+
+
 @pytest.fixture(scope="module", params=["docker", "bubblewrap"])
-def sandbox(request):
+def sandbox(request, make_sandbox):
     """Each way that claims to hold hostile bots."""
-    way = next((way for way in ways() if way.name == request.param), None)
-    if way is None or not way.available:
-        pytest.skip(f"{request.param}: {way.problem if way else 'unknown'}")
-    sandbox = way.make()
-    yield sandbox
-    sandbox.close()
+    return make_sandbox(request.param)

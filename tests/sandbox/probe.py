@@ -1,4 +1,4 @@
-"""Given to every hostile program as ``probe``: try things, and leave a note on each."""
+"""Given to every hostile program as ``probe``: try things, and print what came of each."""
 
 import ctypes
 import os
@@ -7,19 +7,19 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 def attempt(turn, calls):
-    """Every call must fail. Notes ``held`` or ``BREACH``; returns a legal move."""
+    """Every call must fail. Prints ``held`` or ``BREACH``; returns a legal move."""
     for name, call in calls.items():
         try:
             result = call()
         except Exception as error:
-            turn.note(f"held {name}: {error}")
+            print(f"held {name}: {error}")
         else:
-            turn.note(f"BREACH {name}: {result!r}")
+            print(f"BREACH {name}: {result!r}")
     return move(turn)
 
 
 def require(turn, what, truth):
-    turn.note(f"{'held' if truth else 'BREACH'} {what}")
+    print(f"{'held' if truth else 'BREACH'} {what}")
 
 
 def move(turn):

@@ -60,7 +60,7 @@ def test_a_hostile_program_is_held(program, sandbox, uploaded):
     usage = play_sitting(spec, 0, opener(sandbox, house_in_process=True), games.append)
     (game,) = games
     verdicts = [fault.verdict for fault in game.faults if fault.seat == 0]
-    notes = [log.note for log in game.decisions if log.seat == 0]
+    told = [log.log for log in game.decisions if log.seat == 0]
     assert not [fault for fault in game.faults if fault.seat == 1]
     assert all(log.log.isprintable() or "\x1b" not in log.log for log in game.decisions)
     assert len(usage[0].log.encode()) <= 4 * spec.limits.log
@@ -74,5 +74,5 @@ def test_a_hostile_program_is_held(program, sandbox, uploaded):
         assert {"held", "nothing"} & set(outcomes)
         assert game.record.steps
     if "held" in outcomes and not verdicts:
-        assert notes[0]
-    assert "BREACH" not in "\n".join(notes)
+        assert "held" in told[0]
+    assert not re.findall("BREACH.*", "\n".join(told))

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.bubblewrap import Bubblewrap
 from sandbox.cgroups import FOLDER, groups_of
-from sandbox.choose import opener, ways
+from sandbox.choose import opener
 from sandbox.limits import Clocks
 from sandbox.match import BotFiles
 from sandbox.referee import play_match, play_sitting
@@ -21,24 +20,14 @@ CRASHING = bot("import os\ndef act(turn):\n    os.abort()", trusted=False)
 LOOPING = bot("def act(turn):\n    while True: pass", trusted=False)
 
 
-def make(name, reuse):
-    way = next(way for way in ways() if way.name == name)
-    if not way.available:
-        pytest.skip(f"{name}: {way.problem}")
-    if name == "bubblewrap":
-        return Bubblewrap(pool_size=1, reuse=reuse)
-    from sandbox.docker import Docker
-
-    return Docker(pool_size=1, reuse=reuse)
-
-
 @pytest.fixture(
     params=[("bubblewrap", 1), ("bubblewrap", 4), ("docker", 1), ("docker", 4)],
     ids=lambda param: f"{param[0]}-{'single' if param[1] == 1 else 'reused'}",
 )
-def one_at_a_time(request):
+def one_at_a_time(request, make_sandbox):
     """A sandbox with a single cell in stock, so that a reused one comes back at once."""
-    sandbox = make(*request.param)
+    name, reuse = request.param
+    sandbox = make_sandbox(name, pool_size=1, reuse=reuse)
     yield sandbox
     sandbox.close()
 

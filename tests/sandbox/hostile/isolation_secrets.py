@@ -34,8 +34,6 @@ FILES = [
     "/sys/fs/cgroup/cpu.stat",
     "/sys/class/net/eth0/address",
     "/etc/shadow",
-    "/etc/hostname",
-    "/etc/hosts",
     "/root/.bash_history",
     "/proc/1/mem",
     "/proc/self/mem",
