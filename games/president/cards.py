@@ -29,20 +29,26 @@ _LETTERS = bytes(ord(CARDS[min(number // COPIES, len(RANKS))]) for number in ran
 
 def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[bytes], bytes]:
     """The sorted hands of round `number` as card numbers, and the cards not dealt, unsorted."""
-    left = _NATURALS + jokers
-    cards = list(range(left))
-    chance = stream(seed, "deal", number)
-    drawn: list[int] = []
-    while len(drawn) < HAND_SIZE * seats:
+    size = _NATURALS + jokers
+    cards = list(range(size))
+    below = stream(seed, "deal", number).below
+    drawn = []
+    for left in range(size, size - HAND_SIZE * seats, -3):
         # Random numbers are the dear part of a deal, so each one draws three cards.
-        lot = chance.below(left * (left - 1) * (left - 2))
-        for _ in range(3):
-            lot, place = divmod(lot, left)
-            left -= 1
-            drawn.append(cards[place])
-            cards[place] = cards[left]
+        # The last of the cards left takes the place of each card drawn.
+        lot = below(left * (left - 1) * (left - 2))
+        place = lot % left
+        drawn.append(cards[place])
+        cards[place] = cards[left - 1]
+        lot //= left
+        place = lot % (left - 1)
+        drawn.append(cards[place])
+        cards[place] = cards[left - 2]
+        place = lot // (left - 1)
+        drawn.append(cards[place])
+        cards[place] = cards[left - 3]
     hands = [bytes(sorted(drawn[i : i + HAND_SIZE])) for i in range(0, len(drawn), HAND_SIZE)]
-    return hands, bytes(cards[:left])
+    return hands, bytes(cards[: size - len(drawn)])
 
 
 def text(cards: bytes) -> str:

@@ -91,9 +91,15 @@ class PresidentState(Tricks):
         if len(moves) != 1 or seat not in moves:
             raise IllegalMove(f"a move of seat {seat} is awaited, and no other")
         move = moves[seat]
-        self.check(seat, move)
+        if type(move) is not str or not BIT.get(move, 0) & self.legal:
+            self._check_slowly(seat, move)
         log: list[Event] = []
-        self.pass_or_play(seat, move, log)
+        if move == PASS:
+            self.in_trick ^= 1 << seat
+            log.append(events.PASSES[seat])
+        elif self.put_down(seat, move, log):
+            return log
+        self.go_on(seat, log)
         return log
 
     def view(self, seat: int | None) -> View:

@@ -25,15 +25,6 @@ class Gift(NamedTuple):
     returned: str | None
     """``None`` until all returns are in."""
 
-    def show(self, secret: bool) -> dict[str, Json]:
-        return {
-            "giver": self.giver,
-            "taker": self.taker,
-            "count": len(self.given),
-            "given": None if secret else self.given,
-            "returned": None if secret else self.returned,
-        }
-
 
 def due(hands: Sequence[str], order: Sequence[int], revolution: bool) -> tuple[Gift, ...]:
     """What is given from the hands as dealt, by the finishing order of the round before."""
@@ -44,18 +35,36 @@ def due(hands: Sequence[str], order: Sequence[int], revolution: bool) -> tuple[G
     )
 
 
+_PAIRS: dict[str, tuple[str, ...]] = {}
+"""The pairs of different cards, by the kinds of cards in a hand: a few thousand at most."""
+
+
 def parcels(hand: str, count: int) -> tuple[str, ...]:
-    """Every different choice of `count` cards of a hand."""
-    return tuple(dict.fromkeys(map("".join, combinations(hand, count))))
+    """Every different choice of one or two cards of a hand."""
+    kinds = "".join(dict.fromkeys(hand))
+    if count == 1:
+        return tuple(kinds)
+    pairs = _PAIRS.get(kinds)
+    if pairs is None:
+        pairs = _PAIRS[kinds] = tuple(map("".join, combinations(kinds, 2)))
+    return (*pairs, *[kind + kind for kind in kinds if hand.count(kind) > 1])
 
 
 def shown(gifts: tuple[Gift, ...], seats: int) -> tuple[Shown, ...]:
     """The gifts as each seat may see them and, last, as they are."""
-    secret = tuple(gift.show(secret=True) for gift in gifts)
-    full = tuple(gift.show(secret=False) for gift in gifts)
+    if not gifts:
+        return ((),) * (seats + 1)
+    secret = tuple(
+        {"giver": giver, "taker": taker, "count": len(given), "given": None, "returned": None}
+        for giver, taker, given, _ in gifts
+    )
+    full = tuple(
+        {**gift, "given": given, "returned": returned}
+        for gift, (_, _, given, returned) in zip(secret, gifts, strict=True)
+    )
     by_seat = [secret] * seats
-    for place, gift in enumerate(gifts):
-        # The two pairs have no seat in common, so each party knows one gift alone.
-        known = (*secret[:place], full[place], *secret[place + 1 :])
-        by_seat[gift.giver] = by_seat[gift.taker] = known
+    # The two pairs have no seat in common, so each party knows one gift alone.
+    high, low = gifts
+    by_seat[high.giver] = by_seat[high.taker] = (full[0], secret[1])
+    by_seat[low.giver] = by_seat[low.taker] = (secret[0], full[1])
     return (*by_seat, full)

@@ -23,19 +23,12 @@ from games.president.seats import MOST_SEATS, NEXT
 PLAY = "play"
 """The kind of a decision in a trick, and the phase of the game that is made of tricks."""
 
-# Decisions come up again and again too, above all the short ones of followers.
+_PASS_BIT = BIT[PASS]
+
+# What followers are asked comes up again and again, so it is made once and kept. The
+# cap only keeps a process that plays for days from growing.
 _ASKED: tuple[dict[int, tuple[Decision, ...]], ...] = tuple({} for _ in range(MOST_SEATS))
 _ASKED_CAP = 5_000
-
-
-def asked(seat: int, legal: int) -> tuple[Decision, ...]:
-    """`seat` asked to choose one of the `legal` moves."""
-    decisions = _ASKED[seat].get(legal)
-    if decisions is None:
-        if len(_ASKED[seat]) >= _ASKED_CAP:
-            _ASKED[seat].clear()
-        decisions = _ASKED[seat][legal] = (Decision(seat, PLAY, listed(legal)),)
-    return decisions
 
 
 class Tricks(State):
@@ -96,46 +89,42 @@ class Tricks(State):
     def end_round(self, log: list[Event]) -> None:
         """Only one seat has cards: bring the game to its next decision, or to its end."""
 
-    def pass_or_play(self, seat: int, move: str, log: list[Event]) -> None:
-        """Make a legal move and go on to the next decision."""
-        if move == PASS:
-            self.in_trick ^= 1 << seat
-            log.append(PASSES[seat])
-        elif self._put_down(seat, move, log):
-            return
-        self._go_on(seat, log)
-
     def lead(self, seat: int) -> None:
         """Ask `seat` to lead a trick."""
         self.table = None
         self.in_trick = self.live
         self.turn = seat
         self.legal = self.held[seat]
-        self.decisions = asked(seat, self.legal)
+        self.decisions = (Decision(seat, PLAY, listed(self.legal)),)
 
     def follow(self, seat: int) -> None:
         """Ask `seat`, who can, to beat the table, or to pass."""
         self.turn = seat
-        self.legal = self.held[seat] & self.beats_table | BIT[PASS]
-        self.decisions = asked(seat, self.legal)
+        self.legal = legal = self.held[seat] & self.beats_table | _PASS_BIT
+        decisions = _ASKED[seat].get(legal)
+        if decisions is None:
+            if len(_ASKED[seat]) >= _ASKED_CAP:
+                _ASKED[seat].clear()
+            decisions = _ASKED[seat][legal] = (Decision(seat, PLAY, listed(legal)),)
+        self.decisions = decisions
 
-    def _put_down(self, seat: int, move: str, log: list[Event]) -> bool:
+    def put_down(self, seat: int, move: str, log: list[Event]) -> bool:
         """Take a play from the hand to the table. True if that ended the round."""
         rank, size, jokers = PLAYS[move]
-        hand = self.hands[seat]
+        hand, held = self.hands[seat], self.held
         if jokers:
             hand = hand[:-jokers]
             if rank != ANY_RANK:
                 hand = hand.replace(move[0], "", size - jokers)
-            self.held[seat] = plays_of(hand)
+            held[seat] = plays_of(hand)
         else:
             # Only this rank's plays change, and they are in a table.
             letter = move[0]
             hand = hand.replace(letter, "", size)
             left = GROUP[rank][hand.count(letter)][hand.count(JOKER)]
-            self.held[seat] = self.held[seat] & OTHER_RANKS[rank] | left
+            held[seat] = held[seat] & OTHER_RANKS[rank] | left
         self.hands[seat] = hand
-        self.sizes[seat] -= size
+        self.sizes[seat] = len(hand)
         before = self.played[seat]
         self.played[seat] = f"{before} {move}" if before else move
         self.table = move
@@ -159,7 +148,7 @@ class Tricks(State):
         self.end_round(log)
         return True
 
-    def _go_on(self, seat: int, log: list[Event]) -> None:
+    def go_on(self, seat: int, log: list[Event]) -> None:
         """From `seat`, who has just moved, to the next decision of this trick or the next."""
         after = NEXT[self.seats]
         while True:
@@ -179,5 +168,5 @@ class Tricks(State):
                 self.lead(seat)
                 return
             self.in_trick = self.live
-            if self._put_down(seat, self.hands[seat], log):
+            if self.put_down(seat, self.hands[seat], log):
                 return
