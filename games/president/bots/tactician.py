@@ -14,8 +14,8 @@ from games.registry import get
 RANKS = "3456789TJQKA2"
 JOKER = "*"
 WORLDS = 24
-FIRST_LOOK = 6
-"""Worlds in which every move is tried before any is dropped."""
+LOOKS = (6, 12)
+"""After so many worlds the worse half of the moves is dropped."""
 
 
 def act(turn):
@@ -36,12 +36,13 @@ def search(turn, moves):
             state = world.copy()
             state.apply({turn.seat: move})
             scores[move] += play_out(state, turn.seat, turn.view["round"])
+        if number in LOOKS and len(scores) > 2:
+            better = sorted(scores, key=scores.get, reverse=True)[: (len(scores) + 1) // 2]
+            scores = {move: scores[move] for move in better}
         if perf_counter() > stop:
             break
-        if number >= FIRST_LOOK and number % 3 == 0 and len(scores) > 2:
-            del scores[min(scores, key=scores.get)]
     best = max(scores, key=scores.get)
-    turn.note(f"{best} in {number} worlds")
+    turn.note(f"{best}: {scores[best] / number:.2f} in {number} worlds")
     return best
 
 
@@ -88,16 +89,18 @@ def quick(hand, table, revolution, moves):
 
 
 def sensible(legal, hand):
-    """The legal moves less those another one makes pointless."""
+    """The legal moves less those that are hardly ever right."""
     kept = []
     for move in legal:
         naturals = move.rstrip(JOKER)
         jokers = len(move) - len(naturals)
-        # Jokers fill up a set, they do not replace cards of it.
-        if jokers and naturals and len(naturals) < min(hand.count(naturals[0]), 4 - jokers):
-            continue
+        held = hand.count(naturals[0]) if naturals else 0
+        if jokers and naturals and len(naturals) < min(held, 4 - jokers):
+            continue  # jokers fill up a set, they do not replace cards of it
+        if jokers and len(hand) > 6 and len(move) < 4:
+            continue  # jokers are for the end
         kept.append(move)
-    return kept
+    return kept or legal
 
 
 def give_back(hand, count, revolution):
