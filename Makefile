@@ -50,7 +50,7 @@ requirements: $(DEV) ## compile requirements/ from pyproject.toml; UPGRADE=yes t
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) pyproject.toml -o requirements/kit.txt
 	$(COMPILE) pyproject.toml --extra site -o requirements/site.txt
-	$(COMPILE) pyproject.toml --extra site --extra dev -c requirements/site.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra site --extra train --extra dev -c requirements/site.txt -o requirements/dev.txt
 
 clean: ## remove the environment and every cache of the checkout
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
