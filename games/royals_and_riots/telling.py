@@ -22,11 +22,22 @@ def _cards(codes: Sequence[str]) -> str:
 
 
 def _by_name(numbers: Sequence[int], names: Names) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+    return ", ".join(
+        f"{name} {_number(number)}" for name, number in zip(names, numbers, strict=True)
+    )
+
+
+def _number(number: int) -> str:
+    return f"{number}".replace("-", "−")
 
 
 def _points(number: int) -> str:
-    return f"{number} point" if abs(number) == 1 else f"{number} points"
+    return f"{_number(number)} point{'' if abs(number) == 1 else 's'}"
+
+
+def _execute(what: What, names: Names) -> str:
+    card = "himself" if what["card"] == "X" else f"{names[what['owner']]}'s {NAME[what['card']]}"
+    return f"{names[what['seat']]}'s Executioner removes {card}."
 
 
 def _trick(what: What, names: Names) -> str:
@@ -42,7 +53,7 @@ def _end(what: What, names: Names) -> str:
     return f"{_listed(winners)} win the game together."
 
 
-_SENTENCES: dict[str, Callable[[What, Names], str]] = {
+SENTENCES: dict[str, Callable[[What, Names], str]] = {
     "deal": lambda e, names: f"Round {e['round']} is dealt; {names[e['starter']]} starts.",
     "hand": lambda e, names: f"{names[e['seat']]} is dealt {_cards(e['cards'])}.",
     "play": lambda e, names: f"{names[e['seat']]} plays {NAME[e['card']]}.",
@@ -52,9 +63,7 @@ _SENTENCES: dict[str, Callable[[What, Names], str]] = {
         f"{names[e['seat']]}'s Thief steals {NAME[e['card']]} from {names[e['from']]}, "
         f"who takes {NAME[e['returned']]} back in hand."
     ),
-    "execute": lambda e, names: (
-        f"{names[e['seat']]}'s Executioner removes {names[e['owner']]}'s {NAME[e['card']]}."
-    ),
+    "execute": _execute,
     "revolution": lambda e, names: "Revolution! The hierarchy is turned upside down.",
     "restoration": lambda e, names: "A Prince ends the revolution: the usual order is back.",
     "trick": _trick,
@@ -68,4 +77,4 @@ _SENTENCES: dict[str, Callable[[What, Names], str]] = {
 
 def tell(what: What, names: Names) -> str:
     """One event as a sentence with the players' names."""
-    return _SENTENCES[what["event"]](what, names)
+    return SENTENCES[what["event"]](what, names)
