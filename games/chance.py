@@ -15,8 +15,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-
 _WORDS = Struct(">8I")
+_SURELY_FAIR = 0xFFFF0000
+"""A word below this is never drawn again, for up to 65,536 items."""
 
 
 class Stream:
@@ -50,16 +51,32 @@ class Stream:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put `items` in random order, in place."""
-        # The same numbers as `below` gives, taken straight from the words: deals
-        # are a good part of what a short card game costs.
-        words, refill = self._words, self._word
-        for n in range(len(items), 1, -1):
-            word = words.pop() if words else refill()
-            j = word % n if word < 0xFFFF0000 else self._redrawn(word, n)
-            items[n - 1], items[j] = items[j], items[n - 1]
+        # The same partners as `below` would draw one by one; the words are taken
+        # together, since deals are a good part of what a short card game costs.
+        last = len(items)
+        if last < 2:
+            return
+        words = self._take(last - 1)
+        if max(words) >= _SURELY_FAIR:
+            self._words += reversed(words)
+            words = [self.below(n) for n in range(last, 1, -1)]
+        for word in words:
+            j = word % last
+            last -= 1
+            items[last], items[j] = items[j], items[last]
 
-    def _redrawn(self, word: int, n: int) -> int:
-        return word % n if word < 0x100000000 - 0x100000000 % n else self.below(n)
+    def _take(self, count: int) -> list[int]:
+        """The next `count` words, in the order in which they come."""
+        words = self._words[::-1]
+        while len(words) < count:
+            digest = sha256(self._key + self._count.to_bytes(8, "big")).digest()
+            words += _WORDS.unpack(digest)[::-1]
+            self._count += 1
+        taken = words[:count]
+        del words[:count]
+        words.reverse()
+        self._words = words
+        return taken
 
 
 def stream(seed: str, *name: str | int) -> Stream:

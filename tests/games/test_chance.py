@@ -45,3 +45,22 @@ def test_shuffle_takes_its_numbers_from_the_stream_as_below_does():
         expected[i], expected[j] = expected[j], expected[i]
     assert items == expected
     assert shuffling.below(1000) == counting.below(1000)
+
+
+def test_shuffle_draws_again_where_below_would():
+    shuffling, counting = stream("again"), stream("again")
+    shuffling._words, counting._words = [7, 0xFFFFFFFF], [7, 0xFFFFFFFF]
+    items, expected = list(range(30)), list(range(30))
+    shuffling.shuffle(items)
+    for i in range(29, 0, -1):
+        j = counting.below(i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    assert items == expected
+    assert shuffling.below(1000) == counting.below(1000)
+
+
+def test_shuffling_nothing_draws_nothing():
+    shuffling = stream("few")
+    for items in ([], ["one"]):
+        shuffling.shuffle(items)
+    assert shuffling.below(1000) == stream("few").below(1000)
