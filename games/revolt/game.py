@@ -9,7 +9,18 @@ from typing import ClassVar
 from games.contract import Game, Json, Move, View
 from games.options import Option, Whole
 from games.revolt import telling
-from games.revolt.cards import CARDS, CARDS_EACH, CUTS, PACK, card_of, cards_of, hand_of
+from games.revolt.cards import (
+    CARDS,
+    CARDS_EACH,
+    CITIZEN,
+    CUTS,
+    LETTERS,
+    PACK,
+    Hand,
+    card_of,
+    cards_of,
+    hand_of,
+)
 from games.revolt.redeal import redeal
 from games.revolt.rules import RevoltState
 
@@ -64,23 +75,28 @@ def _own(move: Move) -> Move:
     return move if isinstance(move, str) else CUTS[move["cut"]]
 
 
-def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[int]:
+def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[Hand]:
     """A hand for every seat: the view's own, and the others' dealt from what is unseen."""
     own, seats = view["seat"], view["seats"]
     size = CARDS_EACH[seats] - len(past)
     out = {(view["leader"] + place) % seats for place in range(len(trick))}
     room = [0 if seat == own else size - (seat in out) for seat in range(seats)]
-    seen = [move for _, moves, _ in past for move in moves] + list(trick)
-    unseen = sum(PACK[: seats * CARDS_EACH[seats]]) - hand_of(view["hand"])
-    unseen -= hand_of([card_of(move) for move in seen])
-    known = [0] * seats
-    known[own] = hand_of(view["hand"])
+    seen = hand_of(view["hand"])
+    for move in [*(move for _, moves, _ in past for move in moves), *trick]:
+        share, family, _ = CARDS[card_of(move)]
+        seen[family] += share
+    hands = [hand_of(()) for _ in range(seats)]
+    hands[own] = hand_of(view["hand"])
     holder = view["pitchfork"]
     if holder is not None and holder != own:
-        known[holder] = CARDS["C"][0]
-        unseen -= CARDS["C"][0]
+        hands[holder][CITIZEN] = 1
+        seen[CITIZEN] += 1
         room[holder] -= 1
-    names = cards_of(unseen)
-    families = [[card for card in names if card[0] == letter] for letter in "NRBC"]
-    dealt = redeal(families, tuple(room), view["lacks"], rng)
-    return [hand + hand_of(cards) for hand, cards in zip(known, dealt, strict=True)]
+    pack = hand_of(PACK[: seats * CARDS_EACH[seats]])
+    unseen = cards_of([all_of - gone for all_of, gone in zip(pack, seen, strict=True)])
+    families = [[card for card in unseen if card[0] == letter] for letter in LETTERS]
+    for hand, cards in zip(hands, redeal(families, room, view["lacks"], rng), strict=True):
+        for card in cards:
+            share, family, _ = CARDS[card]
+            hand[family] += share
+    return hands

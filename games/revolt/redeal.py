@@ -21,12 +21,13 @@ Need = tuple[int, tuple[int, ...]]
 
 
 def redeal(
-    families: Sequence[list[str]], room: Room, lacks: Sequence[str], rng: Random
+    families: Sequence[list[str]], places: Sequence[int], lacks: Sequence[str], rng: Random
 ) -> list[list[str]]:
-    """Cards for every seat: as many as it has room for, of no family it lacks.
+    """Cards for every seat: as many as it has places for, of no family it lacks.
 
     `families` holds the unseen cards, each list of one family.
     """
+    room = tuple(places)
     hands: list[list[str]] = [[] for _ in room]
     free: list[str] = []
     bound: list[tuple[list[str], tuple[int, ...]]] = []

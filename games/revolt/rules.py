@@ -1,47 +1,73 @@
-"""The rules of Revolt: the deal, the play of a card, the trick, the round, the end."""
+"""The rules of Revolt: the deal, the play of a card, the trick, the round, the end.
+
+A tournament spends its time in `RevoltState._advance`. So what a card does is read
+from a table, and a trick is judged once, when it is complete.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View
 from games.revolt import refusals
 from games.revolt.cards import (
+    BLAGGARD,
     CARDS,
     CARDS_EACH,
     CITIZEN,
-    COUNT,
     CUTS,
     LETTERS,
     NOBLE,
-    PACK,
-    PITCHFORK,
+    PARCELS,
     RASCAL,
-    REVOLTS,
     UNDECIDED,
-    card_of,
+    Hand,
     cards_of,
     legal_moves,
+    unpack,
 )
-from games.revolt.scoring import final_bonus, judge
-from games.revolt.table import NO_KNAVE, Table, Trick
+from games.revolt.scoring import final_bonus, final_outcome
+from games.revolt.table import Table, Trick
+from games.revolt.tricks import judge
 
-CUT_STRENGTH = 100
-"""Added to a Blaggard that cuts: it beats every card that does not."""
-
-# The commonest events by far, made once: making them anew would cost a tenth of a move.
-_PLAYS = tuple(
-    {card: Event({"event": "play", "seat": seat, "card": card, "cut": False}) for card in CARDS}
-    for seat in range(5)
-)
-_CUTS = tuple(
-    {card: Event({"event": "play", "seat": seat, "card": card, "cut": True}) for card in CUTS}
-    for seat in range(5)
-)
+ALOOF, ASTRAY = 1, 2
+"""What a card says about the hand it came from: a Citizen less; a family not there."""
 
 # Makes a named tuple at half the price of calling its class.
 _tuple = tuple.__new__
+
+
+class Play(NamedTuple):
+    """All that playing a card does, given the family chosen before it: read, not computed."""
+
+    share: int
+    family: int
+    chosen: int
+    """The chosen family afterwards."""
+    reveals: int
+    """`ALOOF`, `ASTRAY`, or 0 for nothing."""
+    told: tuple[Event, ...]
+    """The event, by seat."""
+
+
+def _play(card: str, chosen: int, cut: bool) -> Play:
+    share, family, _ = CARDS[card]
+    told = tuple(
+        Event({"event": "play", "seat": seat, "card": card, "cut": cut}) for seat in range(5)
+    )
+    if family == CITIZEN:
+        return Play(share, family, chosen, ALOOF, told)
+    chosen = family if chosen == UNDECIDED else chosen
+    return Play(share, family, chosen, 0 if cut or family == chosen else ASTRAY, told)
+
+
+_CHOSEN = (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED)
+_PLAYS = tuple({card: _play(card, chosen, cut=False) for card in CARDS} for chosen in _CHOSEN)
+_CUTS = tuple({card: _play(card, chosen, cut=True) for card in CUTS} for chosen in _CHOSEN)
+"""``_PLAYS[chosen][card]``, ``_CUTS[chosen][card]``."""
+_NEXT = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
 
 
 class RevoltState(Table):
@@ -56,10 +82,11 @@ class RevoltState(Table):
         self.opening = ()
         self.round = 0
         self.taking = False
-        self.coins = (1,) * seats
+        self.coins = [1] * seats
         self.supply = options["coins"] - seats
-        self.arms = (0,) * seats
+        self.arms = [0] * seats
         self._seed = seed
+        self._next = _NEXT[seats]
         self._outcome = None
         events: list[Event] = []
         self._deal(events)
@@ -74,25 +101,34 @@ class RevoltState(Table):
         view: View,
         past: tuple[Trick, ...],
         trick: Sequence[Move],
-        hands: list[int],
+        hands: list[Hand],
         seed: str,
     ) -> RevoltState:
         """The state in which the view's seat sees `view` and the seats hold `hands`."""
         state = cls.__new__(cls)
-        state._set_up(game, options, view, past)
-        state._seed = seed
+        state.game = game
+        state.options = options
+        state.opening = ()
+        state.seats = view["seats"]
+        state.round = view["round"]
         state.hands = hands
-        # The cards of the unfinished trick go back to the hands and are played once more,
-        # which leaves the running count of the trick as it was.
-        for place, move in enumerate(trick):
-            seat = (state.leader + place) % state.seats
-            hands[seat] += CARDS[card_of(move)][0]
-            if type(move) is dict:
-                state.coins = _plus(state.coins, seat, 1)
-            state._play(seat, move, [])
+        state.leader = view["leader"]
         state.turn = view["turn"]
-        if state.turn is None:
-            state._outcome = judge(state.arms, state.coins)
+        state.taking = view["kind"] == "take"
+        state.trick = tuple(trick)
+        state.chosen = UNDECIDED if view["chosen"] is None else LETTERS.index(view["chosen"])
+        state.coins = list(view["coins"])
+        state.supply = view["supply"]
+        state.arms = list(view["arms"])
+        state.won = list(view["won"])
+        state.past = past
+        state.lacks = tuple(view["lacks"])
+        state.pitchfork = view["pitchfork"]
+        state._staked = sum(type(move) is dict for move in trick)
+        state._seed = seed
+        state._next = _NEXT[state.seats]
+        state._face = None
+        state._outcome = final_outcome(state.arms, state.coins) if state.turn is None else None
         state._ask()
         return state
 
@@ -103,7 +139,7 @@ class RevoltState(Table):
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
-        if seat is None or len(moves) != 1 or seat not in moves:
+        if len(moves) != 1 or seat is None or seat not in moves:
             raise IllegalMove(refusals.wrong_seats(self))
         move = moves[seat]
         if move not in self._moves or (self.taking and type(move) is not int):
@@ -111,24 +147,74 @@ class RevoltState(Table):
         events: list[Event] = []
         if self.taking:
             self._take(seat, move, events)
-            if not self.hands[0]:
+            if not any(self.hands[0]):
                 self._end_round(events)
+            self._go_on(events)
         else:
-            self._play(seat, move, events)
-        self._go_on(events)
+            self._advance(seat, move, events)
         return events
+
+    def _advance(self, seat: int, move: Move, events: list[Event]) -> None:
+        """Play a card, and go on to the next choice: a card that must be played is played."""
+        while True:
+            try:
+                share, family, chosen, reveals, told = _PLAYS[self.chosen][move]
+            except TypeError:  # a cut is a dict and has no hash
+                move = CUTS[move["cut"]]
+                share, family, chosen, reveals, told = _CUTS[self.chosen][move["cut"]]
+                self.coins[seat] -= 1
+                self._staked += 1
+                self._face = None
+            events.append(told[seat])
+            self.hands[seat][family] -= share
+            self.chosen = chosen
+            if reveals:
+                self._reveal(seat, reveals, chosen)
+            self.trick = trick = (*self.trick, move)
+            if len(trick) < self.seats:
+                self.turn = seat = self._next[seat]
+            else:
+                self._settle(events)
+                if self.taking or self.turn is None:
+                    self._ask()
+                    return
+                seat = self.turn
+                chosen = UNDECIDED
+            moves = legal_moves(self.hands[seat], chosen, self.coins[seat])
+            if len(moves) > 1:
+                self._moves = moves
+                self._pending = (_tuple(Decision, (seat, "play", moves)),)
+                return
+            (move,) = moves
+
+    def _go_on(self, events: list[Event]) -> None:
+        """Up to the next choice, after anything but a card."""
+        self._ask()
+        if self.turn is not None and len(self._moves) == 1:
+            self._advance(self.turn, self._moves[0], events)
+
+    def _ask(self) -> None:
+        """Put the question to the seat whose turn it is, however few answers there are."""
+        seat = self.turn
+        self._moves, self._pending = (), ()
+        if seat is not None:
+            if self.taking:
+                self._moves = self._victims(seat)
+            else:
+                self._moves = legal_moves(self.hands[seat], self.chosen, self.coins[seat])
+            self._pending = (Decision(seat, "take" if self.taking else "play", self._moves),)
 
     def _deal(self, events: list[Event]) -> None:
         """Start the next round. The seat with the pitchfork leads."""
         seats = self.seats
         size = CARDS_EACH[seats]
         self.round += 1
-        pack = list(range(seats * size))
+        pack = list(PARCELS[: seats * size])
         stream(self._seed, "deal", self.round).shuffle(pack)
-        shares = [PACK[card] for card in pack]
-        self.hands = [sum(shares[first : first + size]) for first in range(0, seats * size, size)]
-        self.leader = self.pitchfork = pack.index(PITCHFORK) // size
-        self.won = (0,) * seats
+        parcels = [sum(pack[first : first + size]) for first in range(0, seats * size, size)]
+        self.hands = [unpack(parcel) for parcel in parcels]
+        self.leader = self.pitchfork = parcels.index(max(parcels))
+        self.won = [0] * seats
         self.lacks = ("",) * seats
         self.past = ()
         self._clear()
@@ -136,97 +222,34 @@ class RevoltState(Table):
         for seat, hand in enumerate(self.hands):
             events.append(Event({"event": "hand", "seat": seat, "hand": cards_of(hand)}, (seat,)))
 
-    def _go_on(self, events: list[Event]) -> None:
-        """Up to the next real choice: a card that must be played is played here."""
-        moves = self._ask()
-        while len(moves) == 1:
-            seat = self.turn
-            assert seat is not None
-            self._play(seat, moves[0], events)
-            moves = self._ask()
-
-    def _ask(self) -> tuple[Move, ...]:
-        """Put the question to the seat whose turn it is; its legal moves."""
-        seat = self.turn
-        if seat is None:
-            self._moves = ()
-            self._pending = ()
-            return ()
-        if self.taking:
-            moves: tuple[Move, ...] = self._victims(seat)
-            self._pending = (Decision(seat, "take", moves),)
-        else:
-            moves = legal_moves(self.hands[seat], self.chosen, self.coins[seat])
-            self._pending = (_tuple(Decision, (seat, "play", moves)),)
-        self._moves = moves
-        return moves
-
-    def _play(self, seat: int, move: Move, events: list[Event]) -> None:
-        """Put one card on the table, and settle the trick if it was the last one."""
-        if type(move) is str:
-            share, family, value = CARDS[move]
-            strength = value
-            events.append(_PLAYS[seat][move])
-        else:
-            card = move["cut"]
-            move = CUTS[card]
-            share, family, value = CARDS[card]
-            strength = value + CUT_STRENGTH
-            self.coins = _plus(self.coins, seat, -1)
-            self._staked += 1
-            self._face = None
-            events.append(_CUTS[seat][card])
-        self.hands[seat] -= share
-        self.trick = trick = (*self.trick, move)
-        self._counts += COUNT[family]
-        if family == CITIZEN:
+    def _reveal(self, seat: int, reveals: int, chosen: int) -> None:
+        """Note what everyone has now seen of a hand."""
+        if reveals == ALOOF:
             if seat == self.pitchfork:
                 self.pitchfork = None
                 self._face = None
-        else:
-            chosen = self.chosen
-            if chosen == UNDECIDED:
-                chosen = self.chosen = family
-            if family == chosen or strength > CUT_STRENGTH:
-                if strength > self._best:
-                    self._best = strength
-                    self._winner = seat
-            elif LETTERS[chosen] not in self.lacks[seat]:
-                self._has_none(seat, LETTERS[chosen])
-            if family == NOBLE:
-                if (rank := value << 3 | seat) > self._noble:
-                    self._noble = rank
-            elif family == RASCAL and (rank := value << 3 | seat) < self._knave:
-                self._knave = rank
-        if len(trick) == self.seats:
-            self._settle(events)
-        else:
-            self.turn = seat + 1 if seat + 1 < self.seats else 0
-
-    def _has_none(self, seat: int, letter: str) -> None:
-        """Everyone has seen that `seat` holds no card of this family."""
-        lacks = list(self.lacks)
-        lacks[seat] = "".join([one for one in "NRB" if one == letter or one in lacks[seat]])
-        self.lacks = tuple(lacks)
-        self._face = None
+        elif LETTERS[chosen] not in self.lacks[seat]:
+            known = LETTERS[chosen] + self.lacks[seat]
+            lacks = list(self.lacks)
+            lacks[seat] = "".join([letter for letter in "NRB" if letter in known])
+            self.lacks = tuple(lacks)
+            self._face = None
 
     def _settle(self, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        leader = self.leader
-        winner: int | None = None
-        knave: int | None = None
+        leader, seats = self.leader, self.seats
+        winner, noble, knave = judge(self.trick, self.chosen, self._staked > 0)
         self.supply += self._staked
-        if REVOLTS[self._counts]:
+        if winner is None:
             events.append(Event({"event": "revolt", "leader": leader}))
         else:
-            winner = self.leader = self._winner
-            self.won = _plus(self.won, winner, 1)
-            noble: int | None = None
-            if self._noble:
-                noble = self._noble & 7
-                self.arms = _plus(self.arms, noble, 1)
-            if self._knave != NO_KNAVE:
-                knave = self._knave & 7
+            winner = self.leader = (leader + winner) % seats
+            self.won[winner] += 1
+            if noble is not None:
+                noble = (leader + noble) % seats
+                self.arms[noble] += 1
+            if knave is not None:
+                knave = (leader + knave) % seats
             paid = knave if self.supply else None
             told = {"event": "trick", "winner": winner, "noble": noble, "knave": paid}
             events.append(_tuple(Event, (told, None)))
@@ -234,14 +257,14 @@ class RevoltState(Table):
         self._clear()
         if knave is not None:
             self._pay(knave, events)
-        if not self.taking and not self.hands[0]:
+        if not self.taking and not any(self.hands[0]):
             self._end_round(events)
 
     def _pay(self, knave: int, events: list[Event]) -> None:
         """The Knave's bonus: a coin of the supply, or else of the richest other player."""
         if self.supply:
             self.supply -= 1
-            self.coins = _plus(self.coins, knave, 1)
+            self.coins[knave] += 1
             return
         victims = self._victims(knave)
         if not victims:
@@ -259,7 +282,8 @@ class RevoltState(Table):
         return tuple([s for s in range(self.seats) if s != knave and coins[s] == richest])
 
     def _take(self, seat: int, victim: int, events: list[Event]) -> None:
-        self.coins = _plus(_plus(self.coins, victim, -1), seat, 1)
+        self.coins[victim] -= 1
+        self.coins[seat] += 1
         events.append(Event({"event": "take", "seat": seat, "from": victim}))
         self.taking = False
         self.turn = self.leader
@@ -267,25 +291,19 @@ class RevoltState(Table):
 
     def _end_round(self, events: list[Event]) -> None:
         """Tricks become coats of arms; after the last round the richest get theirs."""
-        self.arms = tuple([a + w for a, w in zip(self.arms, self.won, strict=True)])
-        told = {"event": "count", "round": self.round, "won": self.won, "arms": self.arms}
+        won = tuple(self.won)
+        self.arms = [arms + tricks for arms, tricks in zip(self.arms, won, strict=True)]
+        told = {"event": "count", "round": self.round, "won": won, "arms": tuple(self.arms)}
         events.append(Event(told))
         if self.round < self.options["rounds"]:
             self._deal(events)
             return
         richest, bonus = final_bonus(self.coins)
         for seat in richest:
-            self.arms = _plus(self.arms, seat, bonus)
+            self.arms[seat] += bonus
         events.append(Event({"event": "riches", "seats": richest, "arms": bonus}))
-        self._outcome = judge(self.arms, self.coins)
+        self._outcome = final_outcome(self.arms, self.coins)
         winners = tuple([s for s, place in enumerate(self._outcome.places) if place == 1])
         events.append(Event({"event": "end", "winners": winners}))
         self.turn = None
         self._face = None
-
-
-def _plus(counts: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
-    """`counts` with one seat's changed."""
-    new = list(counts)
-    new[seat] += change
-    return tuple(new)

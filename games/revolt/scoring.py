@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.contract import Outcome, places
 
 
-def final_bonus(coins: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+def final_bonus(coins: Sequence[int]) -> tuple[tuple[int, ...], int]:
     """The richest seats, and the coats of arms each of them gets: two alone, one when tied."""
     most = max(coins)
     richest = tuple([seat for seat, coin in enumerate(coins) if coin == most])
     return richest, 2 if len(richest) == 1 else 1
 
 
-def judge(arms: tuple[int, ...], coins: tuple[int, ...]) -> Outcome:
+def final_outcome(arms: Sequence[int], coins: Sequence[int]) -> Outcome:
     """Most coats of arms, then most coins; who is still tied shares the place."""
     order = places(list(zip(arms, coins, strict=True)))
     if order.count(1) > 1:
@@ -21,4 +23,4 @@ def judge(arms: tuple[int, ...], coins: tuple[int, ...]) -> Outcome:
         reason = "as many coats of arms, more coins"
     else:
         reason = "most coats of arms"
-    return Outcome(order, arms, reason)
+    return Outcome(order, tuple(arms), reason)

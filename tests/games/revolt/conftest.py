@@ -14,10 +14,10 @@ def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, p
     state.round = 3 if last else 1
     state.hands = [hand_of(hand.split()) for hand in hands]
     state.leader = leader
-    state.coins = tuple(coins)
+    state.coins = list(coins)
     state.supply = supply
-    state.arms = tuple(arms or [0] * seats)
-    state.won = (0,) * seats
+    state.arms = list(arms or [0] * seats)
+    state.won = [0] * seats
     state.past = ()
     state.pitchfork = pitchfork
     state._clear()

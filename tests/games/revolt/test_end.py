@@ -4,14 +4,14 @@ import pytest
 
 from games.contract import IllegalMove
 from games.revolt import GAME
-from games.revolt.scoring import final_bonus, judge
+from games.revolt.scoring import final_bonus, final_outcome
 
 
 def test_each_trick_won_is_a_coat_of_arms_at_the_end_of_the_round(table, play, the):
     state = table("B9 B1 N1", "B8 B2 C", "B3 B4 C", coins=[0, 0, 0])
     play(state, "B9", "B2", "B3")
-    assert state.won == (1, 0, 0)
-    assert state.arms == (0, 0, 0)
+    assert state.won == [1, 0, 0]
+    assert state.arms == [0, 0, 0]
     events = play(state, "B1", "B8", "B4", "C", "C", "N1")
     assert the(events, "count") == {
         "event": "count",
@@ -28,12 +28,11 @@ def test_the_noble_bonus_comes_on_top_of_the_tricks(table, play, the):
 
 def test_coins_and_coats_of_arms_are_kept_from_round_to_round(table, play):
     state = table("B9", "B8", "B7", coins=[3, 0, 2], arms=[5, 6, 7])
-    state.coins = (3, 0, 2)
     play(state, "B9", "B8", "B7")
     assert state.round == 2
-    assert state.coins == (3, 0, 2)
-    assert state.arms == (6, 6, 7)
-    assert state.won == (0, 0, 0)
+    assert state.coins == [3, 0, 2]
+    assert state.arms == [6, 6, 7]
+    assert state.won == [0, 0, 0]
     assert state.past == ()
 
 
@@ -70,20 +69,20 @@ def test_a_tie_at_no_coins_at_all_still_pays_one_each():
 
 
 def test_the_most_coats_of_arms_win():
-    outcome = judge((4, 9, 7, 7), (9, 0, 2, 1))
+    outcome = final_outcome((4, 9, 7, 7), (9, 0, 2, 1))
     assert outcome.places == (4, 1, 2, 3)
     assert outcome.scores == (4, 9, 7, 7)
     assert outcome.reason == "most coats of arms"
 
 
 def test_in_a_tie_the_richest_of_those_players_wins():
-    outcome = judge((9, 9, 7), (3, 4, 8))
+    outcome = final_outcome((9, 9, 7), (3, 4, 8))
     assert outcome.places == (2, 1, 3)
     assert outcome.reason == "as many coats of arms, more coins"
 
 
 def test_if_it_is_still_a_tie_those_players_share_the_victory():
-    outcome = judge((9, 9, 7), (3, 3, 8))
+    outcome = final_outcome((9, 9, 7), (3, 3, 8))
     assert outcome.places == (1, 1, 3)
     assert outcome.reason == "as many coats of arms and as many coins"
 

@@ -54,13 +54,13 @@ def test_the_family_named_after_a_citizen_lead_decides(table, play, winner):
 def test_the_highest_noble_gets_a_coat_of_arms_at_once(table, play, the):
     state = table("R3 N1 N2", "N9 B1 B2", "N5 C C")
     assert the(play(state, "R3", "N9", "N5"), "trick")["noble"] == 1
-    assert state.arms == (0, 1, 0)
+    assert state.arms == [0, 1, 0]
 
 
 def test_the_lowest_rascal_gets_a_coin(table, play, the):
     state = table("R3 N1 N2", "R9 B1 B2", "R2 C C")
     assert the(play(state, "R3", "R9", "R2"), "trick")["knave"] == 2
-    assert state.coins == (1, 1, 2)
+    assert state.coins == [1, 1, 2]
     assert state.supply == 99
 
 
@@ -83,8 +83,8 @@ def test_without_nobles_or_rascals_there_is_no_bonus(table, play, the):
     state = table("B3 N1 R5", "B1 R8 N2", "B2 C C")
     event = the(play(state, "B3", "B1", "B2"), "trick")
     assert (event["noble"], event["knave"]) == (None, None)
-    assert state.arms == (0, 0, 0)
-    assert state.coins == (1, 1, 1)
+    assert state.arms == [0, 0, 0]
+    assert state.coins == [1, 1, 1]
 
 
 def test_more_citizens_than_any_other_family_are_a_revolt(table, play, the):
@@ -97,9 +97,9 @@ def test_more_citizens_than_any_other_family_are_a_revolt(table, play, the):
 def test_nobody_wins_a_revolt_or_a_bonus(table, play):
     state = table("C N1 N3", "C N2 N4", "C C N8", "N5 N6 N7", "R5 R6 R7")
     play(state, "C", "C", "C", "N5", "R5")
-    assert state.won == (0,) * 5
-    assert state.arms == (0,) * 5
-    assert state.coins == (1,) * 5
+    assert state.won == [0] * 5
+    assert state.arms == [0] * 5
+    assert state.coins == [1] * 5
     assert state.past[-1] == (0, ("C", "C", "C", "N5", "R5"), None)
 
 
