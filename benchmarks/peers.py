@@ -1,0 +1,122 @@
+"""Other engines with games of our kind, driven from Python as sparingly as they allow.
+
+Each peer is a function that plays one random game and tells how many decisions
+players made in it. Dealing is part of the game and so of its time, here as in our
+own engines. RLCard and PettingZoo always make an observation for the player; in
+OpenSpiel it is a call of its own, so its games come without and, where the game
+has an information state in words, with it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+PlayGame = Callable[[Random], int]
+
+
+class Peer(NamedTuple):
+    library: str
+    name: str
+    play: PlayGame
+
+    @property
+    def title(self) -> str:
+        return f"{self.library} {self.name}"
+
+
+SHOWN = ", information state"
+OPEN_SPIEL = (
+    "hearts",
+    f"hearts{SHOWN}",
+    "spades",
+    "oh_hell",
+    f"oh_hell{SHOWN}",
+    "dou_dizhu",
+    "euchre",
+    "gin_rummy",
+)
+RLCARD = ("doudizhu", "uno", "limit-holdem", "no-limit-holdem", "gin-rummy", "leduc-holdem")
+PETTINGZOO = ("texas_holdem_v4", "texas_holdem_no_limit_v6", "leduc_holdem_v4")
+
+
+def open_spiel(name: str) -> PlayGame:
+    shown = name.endswith(SHOWN)
+    game = importlib.import_module("pyspiel").load_game(name.removesuffix(SHOWN))
+
+    def play(rng: Random) -> int:
+        state = game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
+            else:
+                if shown:
+                    state.information_state_string(state.current_player())
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+                moves += 1
+        return moves
+
+    return play
+
+
+def rlcard(name: str) -> PlayGame:
+    env = importlib.import_module("rlcard").make(name)
+
+    def play(rng: Random) -> int:
+        state, _ = env.reset()
+        moves = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[int(rng.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return play
+
+
+def pettingzoo(name: str) -> PlayGame:
+    env: Any = importlib.import_module(f"pettingzoo.classic.{name}").env()
+
+    def play(rng: Random) -> int:
+        env.reset(seed=int(rng.random() * 2**31))
+        moves = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            actions = observation["action_mask"].nonzero()[0]
+            env.step(int(actions[int(rng.random() * len(actions))]))
+            moves += 1
+        return moves
+
+    return play
+
+
+LIBRARIES: tuple[tuple[str, Callable[[str], PlayGame], tuple[str, ...]], ...] = (
+    ("OpenSpiel", open_spiel, OPEN_SPIEL),
+    ("RLCard", rlcard, RLCARD),
+    ("PettingZoo", pettingzoo, PETTINGZOO),
+)
+
+
+def peers() -> Iterator[Peer | str]:
+    """Every peer that can be played here; for the others a line that says why not."""
+    for library, make, names in LIBRARIES:
+        for name in names:
+            try:
+                play = make(name)
+                play(Random(1))
+            except Exception as error:
+                # A benchmark of ours must not fail on somebody else's engine.
+                yield f"skipped: {library} {name} ({type(error).__name__}: {error})"
+            else:
+                yield Peer(library, name, play)
