@@ -18,7 +18,7 @@ export BOTOCRACY_STRICT := 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help env lint format test requirements clean
+.PHONY: help env lint format test requirements bench-engines clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,19 @@ requirements: $(DEV) ## compile requirements/ from pyproject.toml; UPGRADE=yes t
 	$(COMPILE) pyproject.toml -o requirements/kit.txt
 	$(COMPILE) pyproject.toml --extra site -o requirements/site.txt
 	$(COMPILE) pyproject.toml --extra site --extra train --extra dev -c requirements/site.txt -o requirements/dev.txt
+	$(COMPILE) requirements/bench.in -o requirements/bench.txt
+
+# Other people's engines stay out of the developer's environment, and one that cannot be
+# installed here is left out.
+.venv/bench: requirements/bench.in requirements/bench.txt $(DEV)
+	$(BIN)/uv venv --quiet --clear $@
+	for peer in $$(grep -v '^#' requirements/bench.in); do \
+		$(BIN)/uv pip install --quiet --python $@/bin/python -c requirements/bench.txt "$$peer" \
+			|| echo "$$peer cannot be installed here"; \
+	done
+
+bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo
+	PYTHONPATH=. .venv/bench/bin/python benchmarks/engines.py $(ARGS)
 
 clean: ## remove the environment and every cache of the checkout
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
