@@ -89,3 +89,12 @@ def test_every_dependency_has_its_reason_on_paper():
 
 def test_ci_runs_what_a_developer_runs():
     assert "make test STRICT=yes" in (ROOT / ".ci" / "run").read_text()
+
+
+@pytest.mark.parametrize(
+    "path", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name
+)
+def test_every_link_of_a_document_leads_somewhere(path):
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text())
+    local = [link for link in links if "://" not in link]
+    assert [link for link in local if not (path.parent / link).exists()] == []
