@@ -18,10 +18,14 @@ export BOTOCRACY_STRICT := 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help env lint format test requirements bench-engines clean
+.PHONY: help demo env lint format test requirements bench-engines clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: $(SITE) ## a site with two finished events, served; SERVE=no ends after the events
+	@deploy/bootstrap/servers demo
+	@$(BIN)/python manage.py demo $(if $(filter no,$(SERVE)),--no-serve)
 
 env: $(DEV) ## make .venv with everything a developer needs
 
