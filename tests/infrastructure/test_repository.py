@@ -59,7 +59,7 @@ def test_pins_say_nothing_about_where_packages_come_from(path):
     [
         ("kit", declared()),
         ("site", declared("site")),
-        ("dev", declared("site", "dev")),
+        ("dev", declared("site", "train", "dev")),
         ("build", names(PROJECT["dependency-groups"]["build"])),
     ],
 )
@@ -83,7 +83,9 @@ def test_every_dependency_has_its_reason_on_paper():
         for row in re.findall(r"^\| (.+?) \|", text, flags=re.MULTILINE)
         for name in re.sub(r"\[\w+\]", "", row).split(",")
     }
-    everything = declared("site", "dev") | names(PROJECT["dependency-groups"]["build"])
+    everything = declared(*PROJECT["project"]["optional-dependencies"]) | names(
+        PROJECT["dependency-groups"]["build"]
+    )
     assert everything <= cells
 
 
