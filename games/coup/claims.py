@@ -75,29 +75,37 @@ def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
     )
     if frame["claim"] == "life":
         challenged_life(table, frame, challenger)
-    else:
+    elif frame["role"] in table.hands[frame["seat"]]:
         table.stack.append({**frame, "step": "prove", "challenger": challenger})
+    else:
+        concede(table, frame, challenger)
 
 
 def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
+    """Only who can show the card is asked; the others have conceded already."""
     seat = frame["seat"]
-    return (Decision(seat, "prove", PROVE),) if frame["role"] in table.hands[seat] else ()
+    return sealed("prove", (seat,), PROVE) if frame["role"] in table.hands[seat] else ()
 
 
 @window("prove", ask_prove)
 def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
     seat, role = frame["seat"], frame["role"]
-    if moves.get(seat) == "show":
+    if moves[seat] == "show":
         table.note({"event": "show", "seat": seat, "role": role})
         table.replace_shown(seat, role)
         table.stack.append({**frame, "step": "stands"})
         lose(table, frame["challenger"], "challenge")
     else:
-        table.note({"event": "concede", "seat": seat, "role": role})
-        fall = FALLS.get(frame["claim"])
-        if fall is not None:
-            fall(table, frame)
-        lose(table, seat, "challenge")
+        concede(table, frame, frame["challenger"])
+
+
+def concede(table: Table, frame: Frame, challenger: int) -> None:
+    seat = frame["seat"]
+    table.note({"event": "concede", "seat": seat, "role": frame["role"]})
+    fall = FALLS.get(frame["claim"])
+    if fall is not None:
+        fall(table, frame, challenger)
+    lose(table, seat, "challenge")
 
 
 @rule(AUTOMATIC, "stands")

@@ -43,11 +43,11 @@ def speculator(table: Table, targets: tuple[int, ...]) -> None:
 
 
 @rule(FALLS, "action")
-def action_falls(table: Table, frame: Frame) -> None:
+def action_falls(table: Table, frame: Frame, challenger: int) -> None:
     """Nothing was paid or taken yet; only a caught Speculator loses more than the life."""
     if frame["role"] == "speculator":
         seat = frame["seat"]
-        table.give(seat, frame["challenger"], table.coins[seat], "speculator")
+        table.give(seat, challenger, table.coins[seat], "speculator")
 
 
 # -- Farmer -------------------------------------------------------------------
@@ -110,5 +110,5 @@ def join_stands(table: Table, frame: Frame) -> None:
 
 
 @rule(FALLS, "join")
-def join_falls(table: Table, frame: Frame) -> None:
+def join_falls(table: Table, frame: Frame, challenger: int) -> None:
     strike_off(table, frame["seat"], "standing")

@@ -36,8 +36,8 @@ WINDOWS: dict[str, Window] = {}
 
 STANDS: dict[str, Do] = {}
 """By the kind of claim: what happens when it was not challenged, or was proven."""
-FALLS: dict[str, Do] = {}
-"""By the kind of claim: what happens at once when it was given up."""
+FALLS: dict[str, Callable[[Table, Frame, int], None]] = {}
+"""By the kind of claim: what happens at once when it was given up to a challenger."""
 
 Begin = Callable[[Table, tuple[int, ...]], None]
 Hit = Callable[[Table, tuple[int, ...], tuple[int, ...]], None]

@@ -28,22 +28,30 @@ def strike_next(table: Table, frame: Frame) -> None:
     lose(table, first, frame["cause"])
 
 
+_WAYS: dict[tuple[tuple[str, ...], bool, bool], tuple[Move, ...]] = {}
+"""The ways to lose a life with a hand; a few per hand of one or two cards."""
+
+
 def ways_to_lose(table: Table, seat: int, cause: str) -> tuple[Move, ...]:
     """Which card, and whether it is turned up or claimed to be a role."""
-    hand = table.hands[seat]
-    ways = ["reveal"]
+    hand, roles = table.hands[seat], table.roles
     # An Intellectual's five coins would die with the owner of a last life.
-    if "intellectual" in table.roles and len(hand) > 1 and table.may_claim(seat, "intellectual"):
-        ways.append("intellectual")
-    if (
-        "missionary" in table.roles
+    intellectual = (
+        "intellectual" in roles and len(hand) > 1 and table.may_claim(seat, "intellectual")
+    )
+    missionary = (
+        "missionary" in roles
         and cause != "coup"
-        and table.deck
+        and bool(table.deck)
         and table.may_claim(seat, "missionary")
-    ):
-        ways.append("missionary")
-    cards = list(dict.fromkeys(hand))
-    return tuple([{way: card} for way in ways for card in cards])
+    )
+    key = (hand, intellectual, missionary)
+    moves = _WAYS.get(key)
+    if moves is None:
+        ways = ["reveal", *["intellectual"] * intellectual, *["missionary"] * missionary]
+        cards = list(dict.fromkeys(hand))
+        moves = _WAYS[key] = tuple([{way: card} for way in ways for card in cards])
+    return moves
 
 
 def ask_lose(table: Table, frame: Frame) -> tuple[Decision, ...]:
@@ -103,18 +111,11 @@ def eliminate(table: Table, seat: int) -> None:
     table.alive = tuple([other for other in table.alive if other != seat])
     table.out += (seat,)
     table.memory[seat] = ()
-    table.forget()
     table.note({"event": "out", "seat": seat, "coins": coins})
     # Who dies while the estate is being claimed leaves nothing to the Lawyers.
-    if any(frame["step"] == "probate" for frame in table.stack):
+    if "lawyer" in table.roles and any(frame["step"] == "probate" for frame in table.stack):
         table.estate = (table.estate or 0) + coins
-    if table.peacekeeping == seat:
-        table.peacekeeping = None
-    if table.tax is not None and table.tax[0] == seat:
-        table.tax = None
-    table.treaty = tuple([holder for holder in table.treaty if holder != seat])
-    tokens = list(table.disappear)
-    tokens[seat] = 0
-    table.disappear = tuple(tokens)
+    table.return_tokens(seat)
+    table.forget()
     if len(table.alive) == 1:
         table.stack.clear()

@@ -49,5 +49,5 @@ def estate_stands(table: Table, frame: Frame) -> None:
 
 
 @rule(FALLS, "estate")
-def estate_falls(table: Table, frame: Frame) -> None:
+def estate_falls(table: Table, frame: Frame, challenger: int) -> None:
     strike_off(table, frame["seat"], "standing")

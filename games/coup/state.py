@@ -44,11 +44,15 @@ class CoupState(Table, State):
 
     def check(self, seat: int, move: Move) -> None:
         moves = self._legal(seat)
-        # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
-        if move in moves and (
-            isinstance(move, str) or not any(type(v) in (bool, float) for v in move.values())
-        ):
-            return
+        if move in moves:
+            if isinstance(move, str):
+                return
+            # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
+            for value in move.values():
+                if type(value) is bool or type(value) is float:
+                    break
+            else:
+                return
         kind = self._pending[0].kind
         others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
         raise IllegalMove(
@@ -107,21 +111,22 @@ class CoupState(Table, State):
                 self._pending = decisions
                 return
             stack.pop()
-            window.answer(self, frame, {d.seat: d.moves[0] for d in decisions if d.moves})
+            window.answer(self, frame, only_moves(decisions))
         self._pending = ()
         self._outcome = self._result()
         self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
 
     def _result(self) -> Outcome:
-        lives = tuple([len(hand) for hand in self.hands])
+        lives = tuple(map(len, self.hands))
+        survival = self.options["rank_by_survival"]
+        if len(self.alive) == 1 and not survival:
+            return Outcome(tuple([1 if life else 2 for life in lives]), lives, "last survivor")
         keys = []
         for seat in range(self.seats):
             if seat in self.alive:
                 keys.append((lives[seat], self.coins[seat]))
-            elif self.options["rank_by_survival"]:
-                keys.append((0, self.out.index(seat)))
             else:
-                keys.append((0, 0))
+                keys.append((0, self.out.index(seat) if survival else 0))
         last = len(self.alive) == 1
         reason = "last survivor" if last else "most lives, then coins, at the turn limit"
         return Outcome(places(keys), lives, reason)
@@ -242,6 +247,11 @@ def is_choice(decisions: tuple[Decision, ...]) -> bool:
         return bool(decisions)
     moves = decisions[0].moves
     return moves is None or len(moves) > 1
+
+
+def only_moves(decisions: tuple[Decision, ...]) -> dict[int, Move]:
+    """The answers where there was nothing to ask."""
+    return {seat: moves[0] for seat, _, moves in decisions if moves}
 
 
 def claims_of(piles: list[tuple[tuple[str, str], ...]]) -> tuple[tuple[str, ...], ...]:

@@ -169,11 +169,21 @@ class Table:
     # -- tokens ---------------------------------------------------------------
 
     def hold_disappear(self, seat: int, change: int) -> None:
-        tokens = list(self.disappear)
-        tokens[seat] += change
-        self.disappear = tuple(tokens)
+        tokens = self.disappear
+        self.disappear = (*tokens[:seat], tokens[seat] + change, *tokens[seat + 1 :])
         holder = seat if change > 0 else None
         self.note({"event": "token", "token": "disappear", "seat": holder, "of": seat})
+
+    def return_tokens(self, seat: int) -> None:
+        """Everything `seat` holds goes back to the middle."""
+        if self.peacekeeping == seat:
+            self.peacekeeping = None
+        if self.tax is not None and self.tax[0] == seat:
+            self.tax = None
+        if seat in self.treaty:
+            self.treaty = tuple([holder for holder in self.treaty if holder != seat])
+        if self.disappear[seat]:
+            self.disappear = (*self.disappear[:seat], 0, *self.disappear[seat + 1 :])
 
     def disappear_left(self) -> int:
         return DISAPPEAR_TOKENS - sum(self.disappear)
@@ -255,10 +265,11 @@ class Table:
         self.note({"event": "reveal", "seat": seat, "card": card})
 
     def _drop(self, seat: int, cards: tuple[str, ...]) -> None:
-        hand = list(self.hands[seat])
+        hand = self.hands[seat]
         for card in cards:
-            hand.remove(card)
-        self.hands[seat] = tuple(hand)
+            at = hand.index(card)
+            hand = hand[:at] + hand[at + 1 :]
+        self.hands[seat] = hand
 
     def _blur(self, seat: int, source: int, goal: int) -> None:
         """Cards went from `source` to `goal`, seen by `seat` at most."""
@@ -282,6 +293,8 @@ class Table:
 
     def forget(self) -> None:
         """Drop from every memory the places that have been emptied, and what then says nothing."""
+        if not any(self.memory):
+            return
         hidden = self._hidden()
         for seat, items in enumerate(self.memory):
             if items:
@@ -290,4 +303,5 @@ class Table:
     # -- events ---------------------------------------------------------------
 
     def note(self, what: dict[str, Any], seats: tuple[int, ...] | None = None) -> None:
+        """Put down what happened, seen by everyone or by `seats` only."""
         self.log.append(Event(what, seats))
