@@ -163,6 +163,8 @@ class Game(ABC):
     """One sentence for lists of games."""
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[Mapping[str, Option]] = {}
+    moments: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that a spectator would jump to."""
 
     def configure(self, seats: int, given: Mapping[str, Json] | None = None) -> dict[str, Json]:
         """All options, defaults filled in; raises `OptionError` on a bad seat count or value.

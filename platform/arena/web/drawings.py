@@ -38,3 +38,8 @@ class GameDrawings(BaseFinder):
             for name in NAMES:
                 if storage.exists(name):
                     yield name, storage
+
+
+def drawing(game: str) -> str:
+    """The static name of a game's drawing without its ending; empty where it has none."""
+    return f"{PREFIX}{game}/table" if (folder(game) / NAMES[0]).exists() else ""

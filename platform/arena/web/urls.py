@@ -6,6 +6,8 @@ from arena.web.views import bots, events, matches, public
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("games/", public.games, name="games"),
+    path("ladders/", public.ladders, name="ladders"),
     path("games/<slug:game>/", public.game, name="game"),
     path("games/<slug:game>/ladder/<int:table_size>/", public.ladder, name="ladder"),
     path("games/<slug:game>/bots/<str:owner>/<slug:slug>/", bots.bot, name="bot"),

@@ -9,8 +9,9 @@ from django.utils.cache import patch_cache_control
 from arena.core.errors import NotFound
 from arena.ladder.selectors import match_events
 from arena.matches.models import Fault
-from arena.matches.replays import game_names, game_replay
+from arena.matches.replays import game_names, game_replay, game_results, games_by_deal
 from arena.matches.selectors import game_get, match_get
+from arena.web.drawings import drawing
 from arena.web.selectors import may_watch, require_watch, viewer
 from games.registry import get
 from tournaments.selectors import match_event
@@ -30,7 +31,8 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
             (player, events.get(player.submission_id))
             for player in sorted(found.players.all(), key=lambda p: (p.place or 0, p.index))
         ],
-        "games": found.games.prefetch_related("faults"),
+        "deals": games_by_deal(found),
+        "rotations": range(found.table_size),
         "event": match_event(found),
         "open": may_watch(found, user),
         "own_faults": own_faults[:50] if user else (),
@@ -68,6 +70,8 @@ def replay(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpRespo
         "last": len(frames) - 1,
         "rotations": range(found.table_size),
         "deals": range(found.deals),
+        "drawing": drawing(found.game),
+        "results": game_results(found, game),
     }
     return render(request, "web/replay.html", context)
 

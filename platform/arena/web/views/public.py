@@ -30,6 +30,14 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "web/home.html", context)
 
 
+def games(request: HttpRequest) -> HttpResponse:
+    return render(request, "web/games.html")
+
+
+def ladders(request: HttpRequest) -> HttpResponse:
+    return render(request, "web/ladders.html", {"ladders": ladder_summaries()})
+
+
 def game(request: HttpRequest, game: str) -> HttpResponse:
     rules = game_or_404(game)
     context = {
@@ -37,7 +45,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "rules": rules_html(game),
         "options": rules.option_specs,
         "ladders": ladder_summaries(game=game),
-        "house_bots": list(house_bots(game)),
+        "house_bots": [
+            (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
+        ],
         "matches": recent_matches(game=game)[:10],
     }
     return render(request, "web/game.html", context)

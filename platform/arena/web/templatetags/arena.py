@@ -1,0 +1,53 @@
+"""Small parts that many pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from arena.ladder.selectors import LadderRow
+from games.registry import get
+
+register = template.Library()
+
+LETTERS = "ABCDEFGH"
+NARROWEST = 100.0
+"""Elo points a scale of ratings spans at least, so that near ties look like near ties."""
+
+
+@register.filter
+def game_title(name: str) -> str:
+    return get(name).title
+
+
+@register.filter
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.0f} %"
+
+
+@register.simple_tag
+def seat_mark(seat: int) -> SafeString:
+    """A seat: its colour, its letter, its shape."""
+    return format_html(
+        '<span class="seat seat-{}" aria-hidden="true">{}</span>', seat, LETTERS[seat]
+    )
+
+
+@register.simple_tag
+def interval(row: LadderRow, rows: Sequence[LadderRow]) -> SafeString:
+    """A rating with its interval, on a scale that all rows of the table share."""
+    left = min(other.low for other in rows)
+    width = max(NARROWEST, max(other.high for other in rows) - left)
+    low, mean, high = (
+        round(100 * (value - left) / width, 1) for value in (row.low, row.rating, row.high)
+    )
+    return format_html(
+        '<svg class="interval" viewBox="-5 0 110 12" aria-hidden="true">'
+        '<line x1="{}" x2="{}" y1="6" y2="6"/><circle class="mean" cx="{}" cy="6" r="4"/></svg>',
+        low,
+        high,
+        mean,
+    )
