@@ -52,7 +52,7 @@ def broker(url: str) -> dict[str, Any]:
         for name in ("messages", "taken", "control"):
             (folder / name).mkdir(parents=True, exist_ok=True)
         return {
-            "CELERY_BROKER_URL": "spool://",
+            "CELERY_BROKER_URL": "spool://localhost/",
             "CELERY_BROKER_TRANSPORT_OPTIONS": {
                 "data_folder_in": str(folder / "messages"),
                 "data_folder_out": str(folder / "messages"),

@@ -19,8 +19,11 @@ app.autodiscover_tasks(["arena.pipeline"])
 
 
 @worker_init.connect
-def refuse_unsafe_worker(**_: Any) -> None:
+def prepare_worker(**_: Any) -> None:
     """A worker of a reachable site holds bots in Docker or does not start."""
-    from arena.config.safety import refuse_unsafe  # needs the settings, which import this package
+    # These need the settings, which import this package.
+    from arena.config.safety import refuse_unsafe
+    from arena.pipeline.holding import prepare
 
     refuse_unsafe(plays=True)
+    prepare()

@@ -11,6 +11,7 @@ from django.conf import settings
 from arena.core.errors import Unavailable
 from sandbox.cell import Isolation, Sandbox
 from sandbox.choose import Choice, best, opener, ways
+from sandbox.image import tree
 from sandbox.referee import OpenCell
 
 PROBE_SECONDS = 30.0
@@ -28,6 +29,16 @@ def _allowed(name: str, isolation: Isolation) -> bool:
     if settings.REACHABLE and isolation is not Isolation.FULL:
         return False
     return bool(settings.SANDBOX in ("auto", name))
+
+
+def prepare() -> None:
+    """Build what cells are made from, if it is not there yet.
+
+    A worker does this once, before it forks: its children may not have the children
+    that building wants, and would all build the same.
+    """
+    if choice().holds_uploads:
+        tree()
 
 
 @cache

@@ -30,7 +30,11 @@ class Login:
 
 AUTHOR = Login("marianne", "liberty-1789", "writes bots")
 ORGANISER = Login("olympe", "equality-1791", "organises events")
-UPLOADS = {"First legal": "first_legal.py", "Copycat": "copycat.py"}
+UPLOADS = (
+    (AUTHOR, "First legal", "first_legal.py"),
+    (AUTHOR, "Copycat", "copycat.py"),
+    (ORGANISER, "Gambler", "gambler.py"),
+)
 
 
 def house_fill() -> None:
@@ -44,27 +48,25 @@ def table_size(game: str) -> int:
     return min(get(game).seat_counts)
 
 
-def people() -> tuple[User, User]:
-    author, organiser = (
-        user_ensure(username=login.username, password=login.password)
+def people() -> dict[Login, User]:
+    return {
+        login: user_ensure(username=login.username, password=login.password)
         for login in (AUTHOR, ORGANISER)
-    )
-    return author, organiser
+    }
 
 
-def uploads(author: User, game: str) -> list[Submission]:
-    """The author's bots, uploaded as from the page; none where no sandbox could hold them."""
+def uploads(users: dict[Login, User], game: str) -> list[Submission]:
+    """Their bots, uploaded as from the page; none where no sandbox could hold them."""
     if not choice().holds_uploads:
         return []
-    found = []
-    for name, file in UPLOADS.items():
-        bot = Bot.objects.filter(owner=author, game=game, name=name).first()
-        if bot is None:
-            data = (BOTS / file).read_bytes()
-            found.append(bot_upload(by=author, game=game, name=name, filename=file, data=data))
-        else:
-            found.append(bot.submissions.latest("number"))
-    return found
+    return [_upload(users[login], game, name, BOTS / file) for login, name, file in UPLOADS]
+
+
+def _upload(owner: User, game: str, name: str, file: Path) -> Submission:
+    bot = Bot.objects.filter(owner=owner, game=game, name=name).first()
+    if bot is not None:
+        return bot.submissions.latest("number")
+    return bot_upload(by=owner, game=game, name=name, filename=file.name, data=file.read_bytes())
 
 
 def events_settings(game: str) -> list[EventSettings]:
@@ -92,18 +94,21 @@ def events_settings(game: str) -> list[EventSettings]:
     ]
 
 
-def event_ensure(organiser: User, author: User, settings: EventSettings) -> Event:
+def event_ensure(users: dict[Login, User], settings: EventSettings) -> Event:
     """The event of these settings, started with every bot, or as an earlier run left it."""
+    organiser = users[ORGANISER]
     event = Event.objects.filter(organiser=organiser, title=settings.title).first()
     if event is None:
         event = services.event_create(by=organiser, settings=settings)
     if event.state == EventState.DRAFT:
         event = services.event_open(event=event, by=organiser)
     if event.state == EventState.REGISTRATION:
-        for bot in Bot.objects.filter(game=settings.game, active__isnull=False):
-            by = author if bot.owner_id == author.pk else organiser
-            if by == author or (bot.active is not None and bot.active.house):
-                services.event_enter(event=event, bot=bot, by=by)
+        playing = Bot.objects.filter(game=settings.game, active__isnull=False)
+        for bot in playing.filter(active__house=True):
+            services.event_enter(event=event, bot=bot, by=organiser)
+        for user in users.values():
+            for bot in playing.filter(owner=user):
+                services.event_enter(event=event, bot=bot, by=user)
         event_start(event=event, by=organiser)
     event.refresh_from_db()
     return event

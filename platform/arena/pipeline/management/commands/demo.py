@@ -14,7 +14,7 @@ from rich.console import Console
 
 from arena.core.errors import ArenaError
 from arena.pipeline.demo import show, world
-from arena.pipeline.holding import choice
+from arena.pipeline.holding import choice, prepare
 from arena.pipeline.upkeep import ladders_fit
 from arena.pipeline.workers import WorkerProcess
 from tournaments.models import EventState
@@ -33,6 +33,8 @@ class Command(BaseCommand):
         console = Console()
         call_command("migrate", verbosity=0)
         console.print(choice().explain())
+        with console.status("Preparing the sandbox"):
+            prepare()
         try:
             with self._worker() as worker:
                 self._play(console, worker, options["game"])
@@ -46,13 +48,13 @@ class Command(BaseCommand):
 
     def _play(self, console: Console, worker: WorkerProcess, game: str) -> None:
         world.house_fill()
-        author, organiser = world.people()
-        show.watch_checks(console, worker, world.uploads(author, game))
+        users = world.people()
+        show.watch_checks(console, worker, world.uploads(users, game))
         for wanted in world.events_settings(game):
-            event = world.event_ensure(organiser, author, wanted)
+            event = world.event_ensure(users, wanted)
             show.watch_event(console, worker, event)
             if event.state == EventState.FINISHED:
-                event_publish(event=event, by=organiser)
+                event_publish(event=event, by=users[world.ORGANISER])
             show.print_standings(console, event)
         ladders_fit()
 
