@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import NoReturn
 
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, places
 from games.president import events, tribute
@@ -33,6 +32,8 @@ POINTS = (2, 1)
 
 
 class PresidentState(Tricks):
+    """The tricks of `Tricks` made into rounds, with tribute between them and points after each."""
+
     __slots__ = (
         "game",
         "gifts",
@@ -317,10 +318,4 @@ class PresidentState(Tricks):
             raise IllegalMove(refusal(move, self.hands[seat], self.table, self.revolution))
         assert decision.moves
         if type(move) is not str or move not in decision.moves:
-            _refuse_return(len(decision.moves[0]))
-
-
-def _refuse_return(count: int) -> NoReturn:
-    if count == 2:
-        raise IllegalMove('return two cards of your hand, the lower first, such as "34" or "2*"')
-    raise IllegalMove('return one card of your hand, such as "3"')
+            raise IllegalMove(tribute.refusal(len(decision.moves[0])))

@@ -54,17 +54,24 @@ def shown(gifts: tuple[Gift, ...], seats: int) -> tuple[Shown, ...]:
     """The gifts as each seat may see them and, last, as they are."""
     if not gifts:
         return ((),) * (seats + 1)
-    secret = tuple(
+    secret: Shown = tuple(
         {"giver": giver, "taker": taker, "count": len(given), "given": None, "returned": None}
         for giver, taker, given, _ in gifts
     )
-    full = tuple(
+    full: Shown = tuple(
         {**gift, "given": given, "returned": returned}
         for gift, (_, _, given, returned) in zip(secret, gifts, strict=True)
     )
-    by_seat = [secret] * seats
+    by_seat: list[Shown] = [secret] * seats
     # The two pairs have no seat in common, so each party knows one gift alone.
     high, low = gifts
     by_seat[high.giver] = by_seat[high.taker] = (full[0], secret[1])
     by_seat[low.giver] = by_seat[low.taker] = (secret[0], full[1])
     return (*by_seat, full)
+
+
+def refusal(count: int) -> str:
+    """Why something that is no choice of `count` cards of the hand is refused."""
+    if count == 2:
+        return 'return two cards of your hand, the lower first, such as "34" or "2*"'
+    return 'return one card of your hand, such as "3"'

@@ -13,8 +13,8 @@ from games.registry import get
 
 RANKS = "3456789TJQKA2"
 JOKER = "*"
-WORLDS = 24
-LOOKS = (6, 12)
+WORLDS = 32
+LOOKS = (8, 16)
 """After so many worlds the worse half of the moves is dropped."""
 
 
