@@ -20,6 +20,7 @@ class CoupEncoding(Encoding):
         "lose",
         "keep",
         "extort",
+        "fund",
         "join",
         "probate",
         "write",
@@ -37,7 +38,7 @@ class CoupEncoding(Encoding):
         yield from ({role: seat} for role in ROLES for seat in seats)
         yield from ("pass", "challenge", "show", "concede", "block", "pay", "refuse")
         yield from ("claim", "draw", "stop")
-        for verb in ("reveal", "intellectual", "missionary", "give", "mark"):
+        for verb in ("reveal", "intellectual", "missionary", "give", "target", "mark"):
             yield from ({verb: role} for role in ROLES)
         yield from ({"to": seat} for seat in seats)
         for size in (1, 2):

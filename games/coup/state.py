@@ -8,13 +8,14 @@ from reprlib import repr as brief
 from typing import Any
 
 from games.contract import Decision, Event, IllegalMove, Move, Outcome, State, View, places
-from games.coup import communications, finance, force, interests, probate  # fill flow's tables
+from games.coup import communications, finance, force, interests, probate
 from games.coup.flow import AUTOMATIC, WINDOWS, void
 from games.coup.memory import ASIDE, DECK, HAND, shown
 from games.coup.roles import COPIES
 from games.coup.table import Table
 
-__all__ = ["CoupState", "communications", "finance", "force", "interests", "probate"]
+RULES = (communications, finance, force, interests, probate)
+"""The modules whose steps, with those they import, fill the tables of `flow`."""
 
 NO_ASIDES = [((),) * seats for seats in range(7)]
 
@@ -132,8 +133,7 @@ class CoupState(Table, State):
         return Outcome(places(keys), lives, reason)
 
     def outcome(self) -> Outcome | None:
-        outcome: Outcome | None = self._outcome
-        return outcome
+        return self._outcome
 
     # -- seeing ---------------------------------------------------------------
 

@@ -397,10 +397,10 @@ def exposed(view, role):
     if left == COPIES:
         return 0.0
     others = [view["cards"][seat] for seat in living(view) if seat != view["seat"]]
-    hidden = sum(others) + view["deck"]
+    hidden = sum(others) + view["deck"] + sum(map(len, view["aside"]))
     if left == 1:
         return sum(others) / hidden
-    return sum(cards > 1 for cards in others) / comb(hidden, 2)
+    return sum(cards > 1 for cards in others) / comb(hidden, left)
 
 
 def cards_worth(cards):
