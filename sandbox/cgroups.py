@@ -71,6 +71,7 @@ class Meter:
         memory = groups.get("memory")
         self._kills = _open(memory, "memory.oom_control") or _open(unified, "memory.events")
         self._peak = _open(memory, "memory.max_usage_in_bytes") or _open(unified, "memory.peak")
+        self._peak_path = memory / "memory.max_usage_in_bytes" if memory else None
         self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
 
     @classmethod
@@ -109,6 +110,14 @@ class Meter:
 
     def peak_memory(self) -> int | None:
         return _number(self._peak)
+
+    def reset_peak(self) -> bool:
+        """Forget the peak so far; whether the kernel lets us."""
+        with suppress(OSError):
+            if self._peak_path is not None:
+                self._peak_path.write_text("0")
+                return True
+        return False
 
     def memory(self) -> int | None:
         return _number(self._now)

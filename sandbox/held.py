@@ -44,17 +44,24 @@ class HeldCell:
     ) -> None:
         self.limits = limits
         self.fatal: BotFault | None = None
+        self.faulted = False
         self.answers_closed = False
         self._blank = blank
         self._release = release
         self._meter: Meter | None = blank.meter
         self._tail = b""
         self._fresh_log = b""
+        self._log_closed = False
         self._stopped = False
         self._restless = False
         self._closed = False
         self._kills = self._meter.out_of_memory_kills() if self._meter else None
-        self._cpu_claimed = self._cpu_mark = self._meter.cpu() if self._meter else None
+        self._cpu_claimed = self._cpu_mark = self._cpu_read = (
+            self._meter.cpu() if self._meter else None
+        )
+        self._peak_is_ours = self._meter is not None and (
+            not blank.sittings or self._meter.reset_peak()
+        )
         theirs: list[int] = []
         ours: list[int] = []
         try:
@@ -76,6 +83,9 @@ class HeldCell:
         finally:
             for fd in theirs:
                 os.close(fd)
+        self._poll = select.poll()
+        for fd in (self.answers, self._log, blank.control.fileno()):
+            self._poll.register(fd, select.POLLIN)
 
     # -- the interface of a cell
 
@@ -95,13 +105,13 @@ class HeldCell:
 
     def close(self) -> Usage:
         cpu = self._cpu()
-        peak = self._meter.peak_memory() if self._meter else None
+        peak = self._meter.peak_memory() if self._meter and self._peak_is_ours else None
         if not self._closed:
             self._closed = True
             self.take_log(1)
             for fd in (self.questions, self.answers, self._log):
                 os.close(fd)
-            self._release(self._blank, self.fatal is None)
+            self._release(self._blank, not self.faulted)
         return Usage(
             verdict=self.fatal.verdict if self.fatal else None,
             cpu=None if cpu is None or self._cpu_claimed is None else cpu - self._cpu_claimed,
@@ -112,15 +122,25 @@ class HeldCell:
     # -- what a question needs of its cell
 
     def register(self, poll: select.poll, question: Question) -> None:
-        if not self.answers_closed:
-            poll.register(self.answers, select.POLLIN)
-        poll.register(self._log, select.POLLIN)
-        poll.register(self._blank.control, select.POLLIN)
+        for fd in (self.answers, self._log, self._blank.control.fileno()):
+            poll.register(fd, select.POLLIN)
+        if self.answers_closed:
+            poll.unregister(self.answers)
+        if self._log_closed:
+            poll.unregister(self._log)
         if question.unsent:
             poll.register(self.questions, select.POLLOUT)
 
+    def poll_for(self, question: Question) -> select.poll:
+        """What to wait on when this is the only question."""
+        if not (question.unsent or self.answers_closed or self._log_closed):
+            return self._poll
+        poll = select.poll()
+        self.register(poll, question)
+        return poll
+
     def handle(self, happened: dict[int, int], question: Question) -> None:
-        if self._log in happened:
+        if self._log in happened and not self._log_closed:
             self._read_log()
         if self.answers in happened and not self.answers_closed:
             question.read_answers()
@@ -131,11 +151,10 @@ class HeldCell:
 
     def drop_early_answers(self) -> None:
         """What was said before anyone asked counts for nothing."""
-        with suppress(BlockingIOError):
-            for _ in range(4):
-                if not os.read(self.answers, CHUNK):
-                    self.answers_closed = True
-                    return
+        for _ in range(4):
+            if self.answers_closed or self.answers not in dict(self._poll.poll(0)):
+                return
+            self.answers_closed = not os.read(self.answers, CHUNK)
 
     def resume(self) -> float | None:
         """The bot is asked: let it run. The CPU clock as it stands now."""
@@ -147,25 +166,30 @@ class HeldCell:
             self._tell(b"go\n")
         return cpu
 
-    def rest(self, *, late: bool) -> float | None:
-        """The bot waits again. The CPU time since it last began to wait."""
-        cpu = self._cpu()
+    def rest(self, *, read: bool = False, stop: bool = False) -> float | None:
+        """The bot waits again. The CPU time since it last began to wait.
+
+        `read` the clock where it has not just been read; `stop` a bot that is
+        still at work.
+        """
+        cpu = self._cpu() if read else self._cpu_read
         used = None if cpu is None or self._cpu_mark is None else cpu - self._cpu_mark
         self._cpu_mark = cpu
-        if (late or self._restless) and not self._stopped:
+        if (stop or self._restless) and not self._stopped:
             self._stopped = self._restless = True
             self._tell(b"stop\n")
         return used
 
     def cpu_since(self, start: float | None) -> float | None:
-        now = self._cpu()
+        now = self._cpu_read = self._cpu()
         return None if now is None or start is None else now - start
 
     def take_log(self, reads: int) -> str:
         """What was printed since the last time, cut to its tail."""
         for _ in range(reads):
-            if not self._read_log():
+            if self._log_closed or self._log not in dict(self._poll.poll(0)):
                 break
+            self._read_log()
         text, self._fresh_log = self._fresh_log, b""
         return _text(text)
 
@@ -178,15 +202,14 @@ class HeldCell:
         with suppress(OSError):  # a stub that is gone is noticed where we listen
             self._blank.control.send(word)
 
-    def _read_log(self) -> bool:
-        try:
-            data = os.read(self._log, CHUNK)
-        except BlockingIOError:
-            return False
+    def _read_log(self) -> None:
+        data = os.read(self._log, CHUNK)
+        if not data:
+            self._log_closed = True
+            return
         keep = self.limits.log
         self._fresh_log = (self._fresh_log + data)[-keep:]
         self._tail = (self._tail + data)[-keep:]
-        return bool(data)
 
     def _hear(self, question: Question) -> None:
         """The stub has something to say: the bot's process ended, or the cell itself did."""

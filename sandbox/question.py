@@ -142,17 +142,14 @@ class Question:
             fault.reply = fault.reply or shown(line)
             self._finish(fault)
             return
-        wall = time.monotonic() - self._started
-        used = self.cell.cpu_since(self._cpu_start)
-        if (wall if used is None else used) > self._deadline:
-            self.fail(
-                Verdict.TOO_LATE,
-                f"it answered after {used if used is not None else wall:.3g} s, "
-                f"{self._deadline:.3g} s were left",
-                reply=shown(line),
-            )
-            return
-        self._finish(reply)
+        taken = self.cell.cpu_since(self._cpu_start)
+        if taken is None:
+            taken = time.monotonic() - self._started
+        if taken > self._deadline:
+            text = f"it answered after {taken:.3g} s, {self._deadline:.3g} s were left"
+            self.fail(Verdict.TOO_LATE, text, reply=shown(line))
+        else:
+            self._finish(reply)
 
     def fail(self, verdict: Verdict, message: str, *, reply: str = "") -> None:
         if self.message["type"] == "start" and verdict in (Verdict.TOO_LATE, Verdict.CRASHED):
@@ -162,14 +159,15 @@ class Question:
     def _finish(self, result: dict[str, Any] | BotFault) -> None:
         wall = time.monotonic() - self._started
         log = self.cell.take_log(DRAIN_READS)
-        cpu = self.cell.rest(late=isinstance(result, BotFault))
         if isinstance(result, BotFault):
+            cpu = self.cell.rest(read=True, stop=result.verdict is Verdict.TOO_LATE)
             result.wall, result.cpu, result.log = wall, cpu, log
             self.outcome = result
+            self.cell.faulted = True
             if result.verdict.fatal:
                 self.cell.fatal = result
         else:
-            self.outcome = Reply(result, wall, cpu, log)
+            self.outcome = Reply(result, wall, self.cell.rest(), log)
 
 
 def converse(questions: Sequence[Question]) -> None:
@@ -177,31 +175,22 @@ def converse(questions: Sequence[Question]) -> None:
     waiting = [question for question in questions if question.outcome is None]
     while waiting:
         if len(waiting) == 1:
-            _wait_for_one(waiting[0])
-            return
-        poll = select.poll()
-        for question in waiting:
-            question.cell.register(poll, question)
-        _wait(poll, waiting)
+            _wait(waiting[0].cell.poll_for(waiting[0]), waiting)
+        else:
+            poll = select.poll()
+            for question in waiting:
+                question.cell.register(poll, question)
+            _wait(poll, waiting)
         waiting = [question for question in waiting if question.outcome is None]
-
-
-def _wait_for_one(question: Question) -> None:
-    while question.outcome is None:
-        poll = select.poll()
-        question.cell.register(poll, question)
-        _wait(poll, [question])
 
 
 def _wait(poll: select.poll, waiting: Sequence[Question]) -> None:
     """One turn: sleep until something happens or a clock is due, then deal with it."""
-    now = time.monotonic()
     due = min(question.next_look() for question in waiting)
-    ready = poll.poll(max(0, int((due - now) * 1000) + 1))
-    happened = dict(ready)
+    happened = dict(poll.poll(max(0, int((due - time.monotonic()) * 1000) + 1)))
     for question in waiting:
         question.cell.handle(happened, question)
-    now = time.monotonic()
-    for question in waiting:
-        if question.outcome is None and now >= question.next_look():
-            question.look(now)
+        if question.outcome is None:
+            now = time.monotonic()
+            if now >= question.next_look():
+                question.look(now)
