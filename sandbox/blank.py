@@ -46,8 +46,10 @@ class Blank(ABC):
     rlimits: dict[str, int] = {}  # noqa: RUF012 - a default, replaced and never changed
     """Limits of the process itself, where control groups do not do it."""
 
-    def __init__(self, control: socket.socket) -> None:
+    def __init__(self, control: socket.socket, *, reusable: bool) -> None:
         self.control = control
+        self.reusable = reusable
+        """Whether each sitting gets fresh namespaces, so that nothing of the last is left."""
         self.meter: Meter | None = None
         self.sittings = 0
         self._heard = b""

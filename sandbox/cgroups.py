@@ -161,6 +161,8 @@ class OwnGroup:
             raise
 
     def _limit(self, limits: Limits, spare_processes: int) -> None:
+        # A bot is asked, answers and sleeps: the weight lets it wake at once on a busy machine,
+        # the quota keeps it from taking more than its share.
         period = 100_000
         quota = int(limits.cpus * period)
         processes = limits.processes + spare_processes
@@ -171,6 +173,7 @@ class OwnGroup:
             (unified / "pids.max").write_text(str(processes))
             with suppress(OSError):
                 (unified / "cpu.max").write_text(f"{quota} {period}")
+                (unified / "cpu.weight").write_text("1000")
             return
         memory = self.folders["memory"]
         (memory / "memory.limit_in_bytes").write_text(str(limits.memory))
@@ -180,6 +183,7 @@ class OwnGroup:
         with suppress(OSError, KeyError):
             (self.folders["cpu"] / "cpu.cfs_period_us").write_text(str(period))
             (self.folders["cpu"] / "cpu.cfs_quota_us").write_text(str(quota))
+            (self.folders["cpu"] / "cpu.shares").write_text("10240")
 
     def add(self, pid: int) -> None:
         for folder in self.folders.values():

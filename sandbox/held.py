@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 RESTLESS = 0.02
 """Seconds of CPU time while nobody asked, after which a bot is stopped between questions."""
+LOG_READS = 4
 RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0}
 
 
@@ -108,7 +109,7 @@ class HeldCell:
         peak = self._meter.peak_memory() if self._meter and self._peak_is_ours else None
         if not self._closed:
             self._closed = True
-            self.take_log(1)
+            self._read_log()
             for fd in (self.questions, self.answers, self._log):
                 os.close(fd)
             self._release(self._blank, not self.faulted)
@@ -140,6 +141,9 @@ class HeldCell:
         return poll
 
     def handle(self, happened: dict[int, int], question: Question) -> None:
+        """Deal with what happened. Answers are waited on before the log (see `register`), so
+        where an answer is there, all that was printed before it is there too.
+        """
         if self._log in happened and not self._log_closed:
             self._read_log()
         if self.answers in happened and not self.answers_closed:
@@ -148,13 +152,6 @@ class HeldCell:
             self._hear(question)
         if question.outcome is None and self.questions in happened:
             question.send()
-
-    def drop_early_answers(self) -> None:
-        """What was said before anyone asked counts for nothing."""
-        for _ in range(4):
-            if self.answers_closed or self.answers not in dict(self._poll.poll(0)):
-                return
-            self.answers_closed = not os.read(self.answers, CHUNK)
 
     def resume(self) -> float | None:
         """The bot is asked: let it run. The CPU clock as it stands now."""
@@ -184,12 +181,10 @@ class HeldCell:
         now = self._cpu_read = self._cpu()
         return None if now is None or start is None else now - start
 
-    def take_log(self, reads: int) -> str:
+    def take_log(self) -> str:
         """What was printed since the last time, cut to its tail."""
-        for _ in range(reads):
-            if self._log_closed or self._log not in dict(self._poll.poll(0)):
-                break
-            self._read_log()
+        if not self._fresh_log:
+            return ""
         text, self._fresh_log = self._fresh_log, b""
         return _text(text)
 
@@ -203,13 +198,20 @@ class HeldCell:
             self._blank.control.send(word)
 
     def _read_log(self) -> None:
-        data = os.read(self._log, CHUNK)
-        if not data:
-            self._log_closed = True
-            return
-        keep = self.limits.log
-        self._fresh_log = (self._fresh_log + data)[-keep:]
-        self._tail = (self._tail + data)[-keep:]
+        """Read what is there now; a bot that prints faster than that is cut off."""
+        for _ in range(LOG_READS):
+            try:
+                data = os.read(self._log, CHUNK)
+            except BlockingIOError:
+                return
+            if not data:
+                self._log_closed = True
+                return
+            keep = self.limits.log
+            self._fresh_log = (self._fresh_log + data)[-keep:]
+            self._tail = (self._tail + data)[-keep:]
+            if len(data) < CHUNK:
+                return
 
     def _hear(self, question: Question) -> None:
         """The stub has something to say: the bot's process ended, or the cell itself did."""

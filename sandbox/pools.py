@@ -15,20 +15,26 @@ from sandbox.pool import Pool
 
 KINDS = 4
 """Pools kept at the same time; the one longest unused makes room."""
+REUSE = 50
+"""Sittings a blank serves unless ``SANDBOX_REUSE`` says otherwise; 1 is single use."""
 RENEWAL = 5.0
 """Seconds a used blank has to be blank again."""
 
 
 class Pools:
-    """Opens cells from stock. `reuse` is how many sittings a blank may serve."""
+    """Opens cells from stock.
+
+    `reuse` is how many sittings a blank may serve where it is able to; one that
+    saw a fault serves no other.
+    """
 
     def __init__(
-        self, make: Callable[[Limits], Blank], *, size: int, makers: int, reuse: int
+        self, make: Callable[[Limits], Blank], *, size: int, makers: int, reuse: int | None
     ) -> None:
         self._make = make
         self._size = size
         self._makers = makers
-        self._reuse = reuse
+        self._reuse = int(os.environ.get("SANDBOX_REUSE", REUSE)) if reuse is None else reuse
         self._pools: OrderedDict[Limits, Pool[Blank]] = OrderedDict()
         self._lock = threading.Lock()
         self._owner = os.getpid()
@@ -39,7 +45,7 @@ class Pools:
 
         def release(blank: Blank, clean: bool) -> None:
             blank.sittings += 1
-            if clean and blank.sittings < self._reuse:
+            if clean and blank.reusable and blank.sittings < self._reuse:
                 pool.recycle(lambda: blank if blank.renew(RENEWAL) else blank.end())
             else:
                 pool.spend(blank)

@@ -90,9 +90,12 @@ def end_message(outcome: Outcome, events: Sequence[dict[str, Any]]) -> Message:
     }
 
 
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+
 def encode(message: Message) -> bytes:
     """One line, ready to be sent."""
-    return json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    return _encode(message).encode() + b"\n"
 
 
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)

@@ -31,8 +31,18 @@ CLOSING = 0.25
 """Seconds between a bot's closed pipe and the news of its end."""
 STALE_FACTOR = 4
 """How many times an answer's size a bot may waste on lines nobody asked for."""
-DRAIN_READS = 16
-"""Reads of a log after the answer; a bot that prints faster is cut off."""
+
+
+_random_bytes = bytearray()
+
+
+def _unguessable() -> str:
+    """A number nobody can know beforehand, from random bytes fetched in bulk."""
+    if len(_random_bytes) < 8:
+        _random_bytes.extend(secrets.token_bytes(4096))
+    number = _random_bytes[-8:]
+    del _random_bytes[-8:]
+    return number.hex()
 
 
 class Question:
@@ -57,11 +67,10 @@ class Question:
         self.cell = cell
         self.message = message
         self.outcome: Reply | BotFault | None = None
-        self._number = secrets.token_hex(8)
+        self._number = _unguessable()
         self._buffer = b""
         self._answer_bytes = 0
         self._deadline = deadline
-        cell.drop_early_answers()
         self._cpu_start = cell.resume()
         self._started = time.monotonic()
         if self._cpu_start is None:
@@ -158,7 +167,7 @@ class Question:
 
     def _finish(self, result: dict[str, Any] | BotFault) -> None:
         wall = time.monotonic() - self._started
-        log = self.cell.take_log(DRAIN_READS)
+        log = self.cell.take_log()
         if isinstance(result, BotFault):
             cpu = self.cell.rest(read=True, stop=result.verdict is Verdict.TOO_LATE)
             result.wall, result.cpu, result.log = wall, cpu, log

@@ -66,7 +66,7 @@ class BubblewrapBlank(Blank):
 
     def __init__(self, tree: Tree, limits: Limits, *, as_user: int | None, fresh: bool) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        super().__init__(ours)
+        super().__init__(ours, reusable=fresh)
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the blank
         self._group = _own_group(limits)
         if self._group is None:

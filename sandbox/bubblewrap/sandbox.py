@@ -29,7 +29,7 @@ class Bubblewrap:
     name = "bubblewrap"
     isolation = Isolation.NAMESPACES
 
-    def __init__(self, *, pool_size: int | None = None, reuse: int = 1) -> None:
+    def __init__(self, *, pool_size: int | None = None, reuse: int | None = None) -> None:
         size = int(os.environ.get("SANDBOX_POOL", POOL_SIZE)) if pool_size is None else pool_size
         self._pools = Pools(self._make, size=size, makers=1, reuse=reuse)
         self._lock = threading.Lock()

@@ -63,7 +63,7 @@ class DockerBlank(Blank):
                 started = True
                 control = self._accept(listener)
                 path.unlink()
-            super().__init__(control)
+            super().__init__(control, reusable=fresh)
             self.meter = _meter_of_peer(control)
             self.hello = self.await_ready(PATIENCE)
             if fresh and self.hello["refused"]:

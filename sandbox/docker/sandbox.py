@@ -21,7 +21,6 @@ from sandbox.verdicts import InfrastructureError
 
 POOL_SIZE = 8
 MAKERS = 2
-REUSE = 1
 
 
 class Docker:
@@ -38,10 +37,8 @@ class Docker:
         engine: Engine | None = None,
     ) -> None:
         size = int(os.environ.get("SANDBOX_POOL", POOL_SIZE)) if pool_size is None else pool_size
-        uses = int(os.environ.get("SANDBOX_REUSE", REUSE)) if reuse is None else reuse
         self._engine = engine or Engine()
-        self._pools = Pools(self._make, size=size, makers=MAKERS, reuse=uses)
-        self._reuse = uses
+        self._pools = Pools(self._make, size=size, makers=MAKERS, reuse=reuse)
         self._lock = threading.Lock()
         self._ground: Ground | None = None
 
@@ -49,7 +46,7 @@ class Docker:
         """Find out what the engine has, once; it may take a while to make the image."""
         with self._lock:
             if self._ground is None or self._ground.pid != os.getpid():
-                self._ground = Ground(self._engine, need_fresh=self._reuse > 1)
+                self._ground = Ground(self._engine)
             return self._ground
 
     def _make(self, limits: Limits) -> Blank:
@@ -74,7 +71,7 @@ class Docker:
 class Ground:
     """What is found out once per process: the image, the owner's folder, what the engine allows."""
 
-    def __init__(self, engine: Engine, *, need_fresh: bool) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.pid = os.getpid()
         self._engine = engine
         self._remapped = "name=userns" in engine.info().get("SecurityOptions", [])
@@ -85,10 +82,7 @@ class Ground:
         try:
             self.blank(Limits()).end()
         except InfrastructureError:
-            if need_fresh:
-                self.owner.close()
-                raise
-            self.fresh = False  # single use then rests on the container alone
+            self.fresh = False  # single use then, which rests on the container alone
 
     def blank(self, limits: Limits) -> DockerBlank:
         return DockerBlank(

@@ -62,6 +62,7 @@ def container(
         "mem_swappiness": None,
         "pids_limit": limits.processes + STUB_PROCESSES,
         "nano_cpus": int(limits.cpus * 1e9),
+        "cpu_shares": 10240,  # it wakes at once on a busy machine; the quota above still holds
         "ipc_mode": "none",
         "tmpfs": {"/tmp": scratch, "/bot": files},  # noqa: S108 - the bot's own
         "ulimits": [

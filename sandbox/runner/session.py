@@ -120,13 +120,12 @@ def encode_answer(answer: Answer, **more: str) -> bytes:
     return text.encode("ascii") + b"\n"
 
 
-def _dump(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), allow_nan=False, default=_as_number)
-
-
 def _as_number(value: Any) -> int:
     """Whole numbers of other makes (numpy's) count as whole numbers."""
     try:
         return int(value.__index__())
     except AttributeError:
         raise TypeError(f"{type(value).__name__} has no place in JSON") from None
+
+
+_dump = json.JSONEncoder(separators=(",", ":"), allow_nan=False, default=_as_number).encode
