@@ -111,7 +111,7 @@ def parse_reply(line: bytes) -> Message:
     shape other than ``ready``, ``move`` or ``error``. An ``"ask"`` (the number of the
     question, see `sandbox.channel`) is left in place.
     """
-    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _depth(line) > MAX_DEPTH:
+    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _too_deep(line):
         raise _bad(f"the answer is nested more than {MAX_DEPTH} levels deep", line)
     try:
         value = _decode(line.decode("utf-8"))
@@ -125,12 +125,13 @@ def parse_reply(line: bytes) -> Message:
     return value
 
 
-def _depth(line: bytes) -> int:
-    level = deepest = 0
-    for bracket in _BRACKETS.findall(_STRINGS.sub(b"", line)):
-        level += 1 if bracket in b"[{" else -1
-        deepest = max(deepest, level)
-    return deepest
+def _too_deep(line: bytes) -> bool:
+    level = 0
+    for found in _BRACKETS.finditer(_STRINGS.sub(b"", line)):
+        level += 1 if found.group() in b"[{" else -1
+        if level > MAX_DEPTH:
+            return True
+    return False
 
 
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CHUNK = 1 << 16
 WALL_FACTOR = 3.0
-WALL_GRACE = 0.25
+WALL_GRACE = 1.0
 """The wall-clock backstop where CPU time is charged: factor × limit + grace, in seconds."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""

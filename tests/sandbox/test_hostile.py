@@ -32,7 +32,7 @@ def library():
 def expectation(source):
     expected = re.search(r"^# expect: (.*)$", source, re.M).group(1)
     clocks = re.search(r"^# clocks: (.*)$", source, re.M)
-    times = {"ready": 5.0, "move": 2.0, "bank": 60.0}
+    times = {"ready": 5.0, "move": 5.0, "bank": 60.0}
     for setting in clocks.group(1).split() if clocks else ():
         name, value = setting.split("=")
         times[name] = float(value)

@@ -5,6 +5,6 @@ import sys
 def act(turn):
     sys.setrecursionlimit(10**9)
     nested = []
-    for _ in range(2_000_000):
+    for _ in range(200_000):
         nested = [nested]
     return repr(nested)
