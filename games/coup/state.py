@@ -118,19 +118,20 @@ class CoupState(Table, State):
         self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
 
     def _result(self) -> Outcome:
-        lives = tuple(map(len, self.hands))
+        # A survivor may be waiting for a Missionary's card: that life counts.
+        lives = [0] * self.seats
+        for seat in self.alive:
+            lives[seat] = len(self.hands[seat]) or 1
         survival = self.options["rank_by_survival"]
         if len(self.alive) == 1 and not survival:
-            return Outcome(tuple([1 if life else 2 for life in lives]), lives, "last survivor")
-        keys = []
-        for seat in range(self.seats):
-            if seat in self.alive:
-                keys.append((lives[seat], self.coins[seat]))
-            else:
-                keys.append((0, self.out.index(seat) if survival else 0))
+            return Outcome(tuple([1 if n else 2 for n in lives]), tuple(lives), "last survivor")
+        keys = list(zip(lives, self.coins, strict=True))
+        if survival:
+            for order, seat in enumerate(self.out):
+                keys[seat] = (0, order)
         last = len(self.alive) == 1
         reason = "last survivor" if last else "most lives, then coins, at the turn limit"
-        return Outcome(places(keys), lives, reason)
+        return Outcome(places(keys), tuple(lives), reason)
 
     def outcome(self) -> Outcome | None:
         return self._outcome

@@ -197,6 +197,18 @@ def test_if_the_challengers_missionary_takes_the_last_card_the_first_gets_none()
     assert play.state.alive == (0, 2, 3)
 
 
+@pytest.mark.parametrize("survival", [False, True])
+def test_one_waiting_for_his_missionarys_card_can_win(survival):
+    """Of the last two, the one whose true Missionary was challenged outlives the challenger."""
+    play = position("guerrilla banker", "missionary", "", coins=4, rank_by_survival=survival)
+    play.set(hands=[("guerrilla",), ("missionary",), ()], deck=["banker"])
+    play.act({"guerrilla": 1}).unchallenged().allow().lose("missionary", "missionary")
+    play.challenged(by=0).lose("guerrilla")
+    assert play.state.outcome().places[1] == 1
+    assert play.state.outcome().places[0] == 2
+    assert play.state.outcome().scores == (0, 1, 0)
+
+
 # -- Lawyer -------------------------------------------------------------------
 
 
