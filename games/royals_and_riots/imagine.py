@@ -55,7 +55,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.loot = tuple([tuple(loot) for loot in view["loot"]])
     state.gone = tuple(view["gone"])
     state.known = tuple([tuple(known) for known in view["known"]])
-    state.lacks = tuple([tuple(lacks) for lacks in view["lacks"]])
+    state.lacks = [tuple(lacks) for lacks in view["lacks"]]
     state.trick = view["trick"] - 1
     state.leader = view["leader"]
     state.turn = view["leader"] if view["turn"] is None else view["turn"]

@@ -77,7 +77,7 @@ class RoyalsState(Table):
         new.loot = self.loot
         new.gone = self.gone
         new.known = self.known
-        new.lacks = self.lacks
+        new.lacks = self.lacks[:]
         new.past = self.past
         new.last_round = self.last_round
         new.trick = self.trick
@@ -188,7 +188,7 @@ class RoyalsState(Table):
             "hand_sizes": hand_sizes,
             "pile_sizes": pile_sizes,
             "known": self.known,
-            "lacks": self.lacks,
+            "lacks": tuple(self.lacks),
             "loot": self.loot,
             "gone": self.gone,
             "past": self.past,

@@ -110,7 +110,7 @@ class Table(State):
     """Executed or set aside."""
     known: tuple[tuple[str, ...], ...]
     """Cards that everybody knows to be in a hand, because the Thief sent them back there."""
-    lacks: tuple[Lacks, ...]
+    lacks: list[Lacks]
     """What everybody knows of the other cards of each hand (see `memory`)."""
     past: tuple[Trick, ...]
     """The finished tricks."""
@@ -149,7 +149,8 @@ class Table(State):
         self.aside = tuple(cards[seats * each :])
         self.riot = False
         self.points = (0,) * seats
-        self.loot = self.known = self.lacks = ((),) * seats
+        self.loot = self.known = ((),) * seats
+        self.lacks = [()] * seats
         self.gone = ()
         self.last_round = self.past
         self.past = ()
@@ -192,6 +193,8 @@ class Table(State):
         self.played = played = self.played + 1
         if played < self.seats:
             self.turn = seat + 1 if seat + 1 < self.seats else 0
+        elif not self.lying & (THIEF | EXECUTIONER):
+            self._settle(events)
         elif self.lying & THIEF and hand:  # in the last trick there is no hand to steal from
             self.phase = STEAL
             self.turn = self._who_played("T")
@@ -200,7 +203,7 @@ class Table(State):
 
     def _remember(self, seat: int, card: str, rank: str | None, hand: int) -> None:
         """Note what a play tells everybody about `hand`, the cards its owner keeps."""
-        before = lacks = self.lacks[seat]
+        lacks = self.lacks[seat]
         if card in self.known[seat]:
             self.known = ((),) * self.seats  # one theft a round, so there is no other such card
         elif lacks:
@@ -208,8 +211,7 @@ class Table(State):
         if rank is not None and self.led is not None and rank != self.led:
             unseen = hand.bit_count() - len(self.known[seat])
             lacks = after_not_following(lacks, self.led, unseen)
-        if lacks is not before:
-            self.lacks = (*self.lacks[:seat], lacks, *self.lacks[seat + 1 :])
+        self.lacks[seat] = lacks
 
     def _who_played(self, card: str) -> int:
         return (self.leader + self.table.index(card)) % self.seats
@@ -226,15 +228,14 @@ class Table(State):
 
     def _rob(self, victim: int, events: list[Event]) -> None:
         """A card drawn blindly from the hand goes to the loot, the played one back to hand."""
-        thief, lacks = self.turn, self.lacks
+        thief = self.turn
         card = stream(self.seed, "theft", self.round).choice(codes_of(self.hands[victim]))
         place = (victim - self.leader) % self.seats
         returned = self.table[place]
         self.table = (*self.table[:place], None, *self.table[place + 1 :])
         self.lying ^= BIT[returned]
         self.hands[victim] ^= BIT[card] | BIT[returned]
-        less = after_leaving(lacks[victim], RANK[card])
-        self.lacks = (*lacks[:victim], less, *lacks[victim + 1 :])
+        self.lacks[victim] = after_leaving(self.lacks[victim], RANK[card])
         self.known = tuple([(returned,) if seat == victim else () for seat in range(self.seats)])
         self.stolen = {"from": victim, "card": card, "returned": returned}
         self._collect(thief, (card,), BIT[card])
