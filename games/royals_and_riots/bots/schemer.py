@@ -12,8 +12,6 @@ from games.registry import get
 
 WORLDS = 12
 """Worlds between two halvings."""
-PATIENCE = 0.1
-"""Seconds for one decision; a slow machine has to do with fewer worlds."""
 
 
 def act(turn):
@@ -23,7 +21,8 @@ def act(turn):
     teams = game.teams(turn.seats, turn.options) or ()
     friends = next((team for team in teams if turn.seat in team), (turn.seat,))
     rivals = [seat for seat in range(turn.seats) if seat not in friends]
-    until = perf_counter() + min(PATIENCE, turn.clock.move / 3, turn.clock.bank / 30)
+    # Some 20 ms will do. Only where time is very short, or the machine very slow, the clock counts.
+    until = perf_counter() + min(turn.clock.move / 3, turn.clock.bank / 30)
 
     margins = dict.fromkeys(range(len(turn.legal)), 0.0)
     while len(margins) > 1 and perf_counter() < until:
