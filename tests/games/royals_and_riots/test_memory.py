@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games.encoding import encoding
 from games.royals_and_riots import GAME
 from games.royals_and_riots.cards import CODES, codes_of, mask
 from games.royals_and_riots.memory import (
@@ -185,3 +186,11 @@ def test_the_view_of_everything_shows_all_36_cards():
     view = state.view(None)
     places = (*view["hands"], *view["piles"], view["aside"])
     assert sorted(code for place in places for code in place) == sorted(CODES)
+
+
+def test_the_encoding_counts_the_cards_without_each_rank():
+    plain = lay("N1 F1 F2", "R1 M1 M2", "N2 M3 N3").view(0)
+    limited = {**plain, "lacks": ((), ("NF", "N"), ())}
+    encoder = encoding(GAME, 3, GAME.configure(3))
+    before, after = list(encoder.look(plain)), list(encoder.look(limited))
+    assert sorted(b - a for a, b in zip(before, after, strict=True) if a != b) == [1, 2]
