@@ -1,11 +1,15 @@
-"""Round-robin designs: every pair equally often, every seat equally often."""
+"""Round-robin designs: every pair equally often, every seat equally often, byes equal."""
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 import pytest
 
+from tournaments.pairing.families import search
 from tournaments.pairing.round_robin import round_robin, rounds_needed
+
+SIZES = range(2, 9)
 
 
 def meetings(rounds):
@@ -14,47 +18,64 @@ def meetings(rounds):
     )
 
 
-@pytest.mark.parametrize("n", [2, 3, 4, 7, 8, 15, 40])
-def test_two_at_a_table_every_pair_meets_once_in_a_cycle(n):
-    entrants = tuple(range(100, 100 + n))
-    rounds = round_robin(entrants, 2)
-    assert len(rounds) == rounds_needed(n, 2)
-    assert meetings(rounds) == {frozenset(p): 1 for p in combinations(entrants, 2)}
-    for r in rounds:
-        seated = [e for table in r.tables for e in table]
-        assert sorted([*seated, *r.byes]) == list(entrants)
+def seats(rounds):
+    return Counter(
+        (entrant, seat) for r in rounds for table in r.tables for seat, entrant in enumerate(table)
+    )
 
 
-@pytest.mark.parametrize("n", [5, 6, 9])
+@pytest.mark.parametrize("size", SIZES)
+def test_from_2_to_60_entrants_every_pair_meets_equally_often_give_or_take_one(size):
+    for n in range(size, 61):
+        counts = meetings(round_robin(tuple(range(n)), size))
+        assert len(counts) == comb(n, 2), f"in a field of {n} some pair never meets"
+        assert max(counts.values()) - min(counts.values()) <= 1, f"a field of {n}"
+
+
+@pytest.mark.parametrize("size", range(3, 9))
+def test_from_2_to_60_entrants_everyone_sits_in_every_seat_equally_often(size):
+    for n in range(size + 1, 61):
+        rounds = round_robin(tuple(range(n)), size)
+        had = seats(rounds)
+        assert len(had) == n * size
+        assert len(set(had.values())) == 1, f"a field of {n}"
+        assert not any(r.byes for r in rounds)
+
+
+@pytest.mark.parametrize("n", range(2, 61))
 def test_two_at_a_table_byes_are_equal_and_seats_within_one(n):
     rounds = round_robin(tuple(range(n)), 2)
     byes = Counter(e for r in rounds for e in r.byes)
-    assert set(byes.values()) <= {1}
-    first = Counter(table[0] for r in rounds for table in r.tables)
+    assert set(byes.values()) == ({1} if n % 2 else set())
+    first = Counter(dict.fromkeys(range(n), 0))
+    first.update(table[0] for r in rounds for table in r.tables)
     assert max(first.values()) - min(first.values()) <= 1
+    for r in rounds:
+        assert sorted([*r.byes, *(e for table in r.tables for e in table)]) == list(range(n))
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6, 8])
-@pytest.mark.parametrize("n", [6, 7, 8, 9, 12, 13, 20, 31])
-def test_pairs_meet_equally_often_give_or_take_one(n, size):
-    if n <= size:
-        return
-    rounds = round_robin(tuple(range(n)), size)
+def test_two_at_a_table_two_cycles_make_seats_exactly_equal():
+    had = seats(round_robin(tuple(range(8)), 2, cycles=2))
+    assert set(had.values()) == {7}
+
+
+@pytest.mark.parametrize(("n", "size", "cycles"), [(7, 3, 3), (10, 4, 2), (12, 5, 3), (20, 4, 2)])
+def test_several_cycles_are_as_even_as_one(n, size, cycles):
+    rounds = round_robin(tuple(range(n)), size, cycles)
     counts = meetings(rounds)
-    assert len(counts) == n * (n - 1) // 2, "some pair never meets"
+    assert min(counts.values()) >= cycles
     assert max(counts.values()) - min(counts.values()) <= 1
+    assert len(set(seats(rounds).values())) == 1
 
 
-@pytest.mark.parametrize(("n", "size"), [(7, 3), (10, 4), (12, 5)])
-def test_every_entrant_sits_in_every_seat_equally_often(n, size):
-    seats = Counter(
-        (entrant, seat)
-        for r in round_robin(tuple(range(n)), size, cycles=2)
-        for table in r.tables
-        for seat, entrant in enumerate(table)
-    )
-    assert len(set(seats.values())) == 1
-    assert len(seats) == n * size
+@pytest.mark.parametrize(("n", "size"), [(5, 3), (6, 4), (7, 4), (8, 6), (9, 8)])
+def test_where_all_tables_together_are_asked_for_each_is_played_once(n, size):
+    rounds = round_robin(tuple(range(n)), size, cycles=comb(n - 2, size - 2))
+    tables = [frozenset(table) for r in rounds for table in r.tables]
+    assert Counter(tables) == {frozenset(t): 1 for t in combinations(range(n), size)}
+    had = Counter({(e, seat): 0 for e in range(n) for seat in range(size)})
+    had.update(seats(rounds))
+    assert max(had.values()) - min(had.values()) <= (comb(n - 1, size - 1) % size > 0)
 
 
 def test_a_field_of_one_table_plays_one_table_a_cycle():
@@ -62,5 +83,18 @@ def test_a_field_of_one_table_plays_one_table_a_cycle():
     assert [r.tables for r in rounds] == [((1, 2, 3, 4),), ((2, 3, 4, 1),)]
 
 
-def test_the_same_field_always_gets_the_same_design():
-    assert round_robin(tuple(range(9)), 4) == round_robin(tuple(range(9)), 4)
+def test_a_family_that_is_not_known_is_looked_for_and_always_the_same():
+    blocks = search(30, 6)
+    assert blocks == search(30, 6)
+    differences = Counter(
+        min((a - b) % 30, (b - a) % 30)
+        for block in search(30, 6)
+        for a, b in combinations(block, 2)
+    )
+    assert len(differences) == 15
+    assert max(differences.values()) - min(differences.values()) <= 1
+
+
+def test_the_number_of_rounds_is_known_beforehand():
+    assert rounds_needed(9, 2) == 9
+    assert rounds_needed(9, 4) == len(round_robin(tuple(range(9)), 4))

@@ -2,55 +2,98 @@
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 from random import Random
 
 import pytest
 
+from tests.tournaments.swiss_play import play
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, PastTable, split
-from tournaments.standings import scores
 
 
-def play(n, size, rounds, allowed, rng):
-    """An event in which the lower number usually wins; yields each round's pairing."""
-    entrants = tuple(range(n))
-    past, byes = [], Counter()
-    for _ in range(rounds):
-        field = Field(entrants, size, allowed, tuple(past), dict(byes))
-        pairing = swiss(field, scores(entrants, past, byes))
-        yield pairing
-        byes.update(pairing.byes)
-        for table in pairing.tables:
-            order = sorted(table, key=lambda e: e + rng.gauss(0, n / 6))
-            shares = [1 - order.index(e) / (len(table) - 1) for e in table]
-            past.append(PastTable(table, tuple(shares)))
+def complete(field, pairing):
+    seated = [e for table in pairing.tables for e in table]
+    return sorted([*seated, *pairing.byes]) == sorted(field.entrants)
 
 
-@pytest.mark.parametrize(
-    ("n", "size", "rounds", "allowed"),
-    [
-        (16, 4, 3, (4,)),
-        (16, 2, 5, (2,)),
-        (30, 4, 4, (2, 3, 4)),
-        (64, 4, 6, (4,)),
-        (101, 3, 6, (3,)),
-    ],
-)
-def test_every_round_is_complete_and_nobody_meets_twice(n, size, rounds, allowed):
+def fields(size, start):
+    """Every fifth field of up to 60, of two every sixth: together the starts see many."""
+    return range(size + start, 61, 6 if size == 2 else 5)
+
+
+@pytest.mark.parametrize("size", range(2, 9))
+@pytest.mark.parametrize("start", range(3))
+def test_from_2_to_60_entrants_rounds_are_complete_without_rematch_or_second_bye(size, start):
+    """For as many rounds as it can surely be avoided: a third of all meetings used up, and
+    not fewer tables than seats."""
+    for n in fields(size, start):
+        rounds = max(1, min(5, (n - 1) // (3 * (size - 1)))) if n // size >= size else 1
+        met, byes = Counter(), Counter()
+        for field, pairing in play(n, size, rounds, (size,), Random(n)):
+            assert complete(field, pairing)
+            byes.update(pairing.byes)
+            met.update(frozenset(p) for t in pairing.tables for p in combinations(t, 2))
+        assert set(met.values()) == {1}, f"a field of {n} had a rematch"
+        assert set(byes.values()) <= {1}, f"in a field of {n} someone had a second bye"
+
+
+@pytest.mark.parametrize("size", [3, 5, 8])
+def test_with_fewer_tables_than_seats_there_are_no_more_rematches_than_must_be(size):
+    for tables in range(2, size, 2):
+        n = tables * size
+        (_, first), (_, second) = play(n, size, 2, (size,), Random(n))
+        at = {e: number for number, table in enumerate(first.tables) for e in table}
+        met = sum(at[a] == at[b] for table in second.tables for a, b in combinations(table, 2))
+        each, more = divmod(size, tables)
+        assert met == tables * (more * comb(each + 1, 2) + (tables - more) * comb(each, 2))
+
+
+def test_tables_of_two_never_repeat_until_everyone_has_met_nearly_everyone():
     met = Counter()
-    for pairing in play(n, size, rounds, allowed, Random(n)):
-        seated = [e for table in pairing.tables for e in table]
-        assert sorted([*seated, *pairing.byes]) == list(range(n))
+    for _, pairing in play(12, 2, 9, (2,), Random(3)):
+        met.update(frozenset(table) for table in pairing.tables)
+    assert set(met.values()) == {1}
+
+
+def test_16_in_tables_of_4_play_3_rounds_without_a_rematch():
+    met = Counter()
+    for _, pairing in play(16, 4, 3, (4,), Random(16)):
         met.update(frozenset(p) for table in pairing.tables for p in combinations(table, 2))
     assert set(met.values()) == {1}
 
 
+def test_a_field_that_does_not_divide_sits_at_smaller_tables_before_anyone_has_a_bye():
+    for field, pairing in play(30, 4, 4, (2, 3, 4), Random(30)):
+        assert complete(field, pairing)
+        assert not pairing.byes
+        assert {len(table) for table in pairing.tables} <= {3, 4}
+
+
 def test_nobody_has_a_second_bye_while_someone_has_had_none():
     byes = Counter()
-    for pairing in play(7, 2, 7, (2,), Random(1)):
+    for _, pairing in play(7, 2, 7, (2,), Random(1)):
         assert len(pairing.byes) == 1
         byes.update(pairing.byes)
     assert set(byes.values()) == {1}
+
+
+def test_who_withdraws_is_at_no_later_table_and_who_comes_late_is():
+    seen = {}
+    rounds = play(21, 4, 4, (3, 4), Random(5), leaves=[(3, 0)], comes=[(2, 20)])
+    for number, (field, pairing) in enumerate(rounds, 1):
+        assert complete(field, pairing)
+        seen[number] = {e for table in pairing.tables for e in table}
+    assert [0 in seen[r] for r in (1, 2, 3, 4)] == [True, True, False, False]
+    assert [20 in seen[r] for r in (1, 2, 3, 4)] == [False, True, True, True]
+
+
+def test_seats_are_spread_over_the_rounds():
+    seats = Counter()
+    for _, pairing in play(32, 4, 4, (4,), Random(9)):
+        seats.update((e, seat) for table in pairing.tables for seat, e in enumerate(table))
+    twice = sum(times > 1 for times in seats.values())
+    assert twice < 16, "of 128 seats taken, few are had a second time"
 
 
 def test_the_first_bye_goes_to_the_bottom():
@@ -66,6 +109,13 @@ def test_equals_meet():
 
 def test_the_first_round_spreads_the_seeds():
     assert swiss(Field(tuple(range(8)), 4, (4,)), {}).tables == ((0, 2, 4, 6), (1, 3, 5, 7))
+
+
+def test_a_large_field_has_no_rematch_either():
+    met = Counter()
+    for _, pairing in play(400, 4, 4, (4,), Random(4)):
+        met.update(frozenset(p) for table in pairing.tables for p in combinations(table, 2))
+    assert set(met.values()) == {1}
 
 
 @pytest.mark.parametrize(

@@ -1,50 +1,62 @@
 """Everyone against everyone, two or more at a table.
 
-Two at a table: the circle method. More: a cyclic difference family. A base block is
-a set of residues mod n; adding 0, 1, … n − 1 to it gives n tables in which everyone
-sits once in every seat, and entrants i and i + d meet as often as the difference d
-occurs in the block. So blocks whose differences are spread evenly make a design in
-which all pairs meet equally often, give or take one.
+Two at a table: the circle method. More: tables developed from a cyclic difference family.
+Where as many cycles are asked for as all possible tables together hold, those are played.
 """
 
 from __future__ import annotations
 
-import math
 from functools import cache
-from random import Random
+from itertools import combinations
+from math import comb
 
+from tournaments.pairing.families import Block, family
+from tournaments.pairing.seats import spread_seats
 from tournaments.pairing.tables import Pairing, Table
 
-TRIES = 6
-MOVES_PER_RESIDUE = 400
-MORE_BLOCKS = 3
-"""Blocks that may be added where fewer cannot be made even."""
+ALL_TABLES = 500
+"""Up to so many possible tables it is worth asking whether to play them all."""
 
 
 def round_robin(entrants: tuple[int, ...], size: int, cycles: int = 1) -> list[Pairing]:
-    """The rounds of `cycles` full cycles: in each, every pair meets at least once."""
-    if size == 2:
-        once = _circle(entrants)
-        turned = [Pairing(tuple(t[::-1] for t in r.tables), r.byes) for r in once]
-        return [r for cycle in range(cycles) for r in (turned if cycle % 2 else once)]
-    if len(entrants) == size:
-        # Everyone is at every table; turning it round gives each the first seat in turn.
-        turns = ((*entrants[c % size :], *entrants[: c % size]) for c in range(cycles))
-        return [Pairing((turn,)) for turn in turns]
-    blocks = base_blocks(len(entrants), size, cycles)
-    return [Pairing(_develop(block, entrants)) for block in blocks]
+    """The rounds of `cycles` full cycles: every pair meets at least so often, and at most
+    once more often than any other pair. In a round of a developed block everyone sits at
+    `size` tables, once in each seat; so nobody ever has a bye but at tables of two."""
+    named = []
+    for pairing in _numbered(len(entrants), size, cycles):
+        tables = tuple(tuple(entrants[i] for i in table) for table in pairing.tables)
+        named.append(Pairing(tables, tuple(entrants[i] for i in pairing.byes)))
+    return named
 
 
 def rounds_needed(entrants: int, size: int, cycles: int = 1) -> int:
+    return len(_numbered(entrants, size, cycles))
+
+
+@cache
+def _numbered(n: int, size: int, cycles: int) -> tuple[Pairing, ...]:
+    """The rounds for entrants 0 … n − 1."""
     if size == 2:
-        return (entrants - 1 + entrants % 2) * cycles
-    return cycles if entrants == size else len(base_blocks(entrants, size, cycles))
+        once = _circle(n)
+        turned = [Pairing(tuple(t[::-1] for t in r.tables), r.byes) for r in once]
+        return tuple(r for cycle in range(cycles) for r in (turned if cycle % 2 else once))
+    if n == size:
+        # Everyone is at every table; turning it round gives each the first seat in turn.
+        turns = (tuple((seat + cycle) % n for seat in range(n)) for cycle in range(cycles))
+        return tuple(Pairing((turn,)) for turn in turns)
+    times, rest = divmod(cycles, comb(n - 2, size - 2))
+    if times and comb(n, size) <= ALL_TABLES:
+        # All tables hold every pair equally often: what is added to them stays even.
+        every = spread_seats(list(combinations(range(n), size)))
+        rounds = (Pairing(tuple(every)),) * times
+        return rounds + (_developed(family(n, size, rest), n) if rest else ())
+    return _developed(family(n, size, cycles), n)
 
 
-def _circle(entrants: tuple[int, ...]) -> list[Pairing]:
+def _circle(n: int) -> list[Pairing]:
     """One stays, the others walk round it; who meets the empty chair has a bye."""
-    chairs: list[int | None] = [*entrants]
-    if len(chairs) % 2:
+    chairs: list[int | None] = [*range(n)]
+    if n % 2:
         chairs.append(None)
     half = len(chairs) // 2
     rounds = []
@@ -59,92 +71,8 @@ def _circle(entrants: tuple[int, ...]) -> list[Pairing]:
     return rounds
 
 
-def _develop(block: Table, entrants: tuple[int, ...]) -> tuple[Table, ...]:
-    n = len(entrants)
-    return tuple(tuple(entrants[(r + shift) % n] for r in block) for shift in range(n))
+def _developed(blocks: tuple[Block, ...], n: int) -> tuple[Pairing, ...]:
+    def tables(block: Block) -> tuple[Table, ...]:
+        return tuple(tuple((residue + shift) % n for residue in block) for shift in range(n))
 
-
-@cache
-def base_blocks(n: int, size: int, cycles: int) -> tuple[Table, ...]:
-    """Base blocks mod `n` in which every difference occurs at least `cycles` times.
-
-    As few as have room for that, or a few more where those cannot be made even: for
-    some n no such family exists. If none is found, the most even one there was.
-    """
-    fewest = math.ceil(cycles * (n - 1) / (size * (size - 1)))
-    searches = []
-    for count in range(fewest, fewest + MORE_BLOCKS):
-        rng = Random(f"{n}/{size}/{count}")
-        for _ in range(TRIES):
-            search = _Search(n, size, count, rng)
-            search.run()
-            if search.even and min(search.meetings[1:]) >= cycles:
-                return search.result()
-            searches.append(search)
-    return min(searches, key=lambda search: search.unevenness).result()
-
-
-class _Search:
-    """Local search with noise: move one residue at a time, keep what makes meetings more even."""
-
-    def __init__(self, n: int, size: int, count: int, rng: Random) -> None:
-        self.n = n
-        self.rng = rng
-        self.blocks = [[0, *rng.sample(range(1, n), size - 1)] for _ in range(count)]
-        self.meetings = [0] * (n // 2 + 1)
-        """How often entrants at each distance meet; index 0 is not used."""
-        for block in self.blocks:
-            for i, a in enumerate(block):
-                for b in block[:i]:
-                    self._count(a - b, 1)
-        self.cost = sum(m * m * self._pairs(d) for d, m in enumerate(self.meetings) if d)
-
-    def _pairs(self, distance: int) -> int:
-        """Pairs at this distance, halved: opposite each other there are half as many."""
-        return 1 if 2 * distance == self.n else 2
-
-    def _count(self, difference: int, sign: int) -> None:
-        distance = min(difference % self.n, -difference % self.n)
-        self.meetings[distance] += sign * (2 if 2 * distance == self.n else 1)
-
-    @property
-    def unevenness(self) -> int:
-        return max(self.meetings[1:]) - min(self.meetings[1:])
-
-    @property
-    def even(self) -> bool:
-        return self.unevenness <= 1
-
-    def result(self) -> tuple[Table, ...]:
-        return tuple(tuple(block) for block in self.blocks)
-
-    def run(self) -> None:
-        heat = 4.0
-        moves = MOVES_PER_RESIDUE * sum(map(len, self.blocks))
-        cooling = (0.05 / heat) ** (1 / moves)
-        for _ in range(moves):
-            if self.even:
-                return
-            self._move(heat)
-            heat *= cooling
-
-    def _move(self, heat: float) -> None:
-        block = self.rng.choice(self.blocks)
-        at = self.rng.randrange(1, len(block))
-        old, new = block[at], self.rng.randrange(1, self.n)
-        if new in block:
-            return
-        self._replace(block, at, new)
-        cost = sum(m * m * self._pairs(d) for d, m in enumerate(self.meetings) if d)
-        worse = cost - self.cost
-        if worse <= 0 or self.rng.random() < math.exp(-worse / heat):
-            self.cost = cost
-        else:
-            self._replace(block, at, old)
-
-    def _replace(self, block: list[int], at: int, new: int) -> None:
-        for i, other in enumerate(block):
-            if i != at:
-                self._count(block[at] - other, -1)
-                self._count(new - other, 1)
-        block[at] = new
+    return tuple(Pairing(tables(block)) for block in blocks)

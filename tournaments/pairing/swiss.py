@@ -1,9 +1,9 @@
 """Swiss rounds for tables of any size.
 
-Tables are filled from the top of the order, each with the next entrants who have
-met the fewest of those already there; then neighbouring tables swap members while
-that saves rematches. Byes go to the bottom, and to nobody twice while it can be
-avoided.
+Tables are filled from the top of the order, each with the next entrants nobody there has
+met; then tables swap members while that saves rematches, near ones first. Byes go to the
+bottom, and to nobody twice while someone has had none. Tables of two are paired by the
+Dutch rules (`tournaments.pairing.dutch`).
 """
 
 from __future__ import annotations
@@ -12,28 +12,41 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from tournaments.pairing.dutch import dutch
+from tournaments.pairing.seats import seated, seatings
 from tournaments.pairing.tables import Field, Pairing, split
+from tournaments.pairing.untangle import untangle
 
 WINDOW = 24
-"""How far down the order a table looks for someone new."""
+"""How far down the order a table looks for someone new before it takes the least bad."""
 REACHES = (3, 10, 1_000_000)
 """How many tables apart members are swapped: near ones first, so that equals meet."""
+DUTCH_LIMIT = 200
+"""Matching takes the cube of the field's size; beyond this, tables of two are filled too."""
+UNTANGLE_LIMIT = 300
+"""Larger fields have room enough for the swaps alone."""
 
 Meetings = dict[int, Counter[int]]
 
 
-def swiss(field: Field, scores: dict[int, float]) -> Pairing:
+def swiss(field: Field, scores: Mapping[int, float]) -> Pairing:
     """One round. `scores` are what the order is made from, higher is better."""
     order = sorted(field.entrants, key=lambda entrant: -scores.get(entrant, 0.0))
     sizes = split(len(order), field.table_size, field.allowed_sizes)
+    if set(sizes) == {2} and len(order) <= DUTCH_LIMIT:
+        return dutch(field, scores)
     byes = _byes(order, len(order) - sum(sizes), field.byes)
-    order = [entrant for entrant in order if entrant not in byes]
+    out = set(byes)
+    order = [entrant for entrant in order if entrant not in out]
     if not field.past:
         return Pairing(_spread(order, sizes), tuple(byes))
     met = meetings(field)
     tables = _greedy(order, sizes, met)
     _repair(tables, met)
-    return Pairing(tuple(tuple(table) for table in tables), tuple(byes))
+    if len(order) <= UNTANGLE_LIMIT and any(rematches(table, met) for table in tables):
+        tables = untangle(tables, met)
+    had = seatings(table.entrants for table in field.past)
+    return Pairing(tuple(seated(table, had) for table in tables), tuple(byes))
 
 
 def meetings(field: Field) -> Meetings:
@@ -72,36 +85,52 @@ def _greedy(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[l
     tables = []
     for size in sizes:
         table = [waiting.pop()]
+        known = set(met[table[0]])
         while len(table) < size:
-            nearest = range(len(waiting) - 1, max(-1, len(waiting) - 1 - WINDOW), -1)
-            at = min(nearest, key=lambda i: sum(met[waiting[i]][other] for other in table))
-            table.append(waiting.pop(at))
+            taken = waiting.pop(_nearest(waiting, table, known, met))
+            table.append(taken)
+            known.update(met[taken])
         tables.append(table)
     return tables
 
 
+def _nearest(waiting: list[int], table: list[int], known: set[int], met: Meetings) -> int:
+    """Where the next one is whom nobody at the table knows, or whom they know least."""
+    near = range(len(waiting) - 1, max(-1, len(waiting) - 1 - WINDOW), -1)
+    for at in near:
+        if waiting[at] not in known:
+            return at
+    return min(near, key=lambda at: sum(met[waiting[at]][other] for other in table))
+
+
 def _repair(tables: list[list[int]], met: Meetings) -> None:
     """Swap members of near tables, then of farther ones, while that saves rematches."""
+    tangled = [at for at, table in enumerate(tables) if rematches(table, met)]
     for reach in REACHES:
         improved = True
-        while improved:
+        while improved and tangled:
             improved = False
-            for at, table in enumerate(tables):
-                if rematches(table, met):
-                    near = tables[max(0, at - reach) : at] + tables[at + 1 : at + 1 + reach]
-                    for other in near:
-                        improved |= _swap(table, other, met)
+            for at in tangled:
+                table = tables[at]
+                for other in _neighbours(tables, at, reach):
+                    if not rematches(table, met):
+                        break
+                    improved |= _swap(table, other, met)
+            tangled = [at for at in range(len(tables)) if rematches(tables[at], met)]
+
+
+def _neighbours(tables: list[list[int]], at: int, reach: int) -> list[list[int]]:
+    """The tables around one, the nearest first."""
+    near = range(max(0, at - reach), min(len(tables), at + 1 + reach))
+    return [tables[i] for i in sorted(near, key=lambda i: abs(i - at)) if i != at]
 
 
 def _swap(table: list[int], other: list[int], met: Meetings) -> bool:
     """The best swap between two tables, if one saves rematches."""
-    before = rematches(table, met) + rematches(other, met)
     best, saving = None, 0
-    for i, a in enumerate(table):
-        for j, b in enumerate(other):
-            here = [*table[:i], b, *table[i + 1 :]]
-            there = [*other[:j], a, *other[j + 1 :]]
-            saved = before - rematches(here, met) - rematches(there, met)
+    for i in range(len(table)):
+        for j in range(len(other)):
+            saved = -_change(table, i, other, j, met)
             if saved > saving:
                 best, saving = (i, j), saved
     if best is None:
@@ -109,3 +138,10 @@ def _swap(table: list[int], other: list[int], met: Meetings) -> bool:
     i, j = best
     table[i], other[j] = other[j], table[i]
     return True
+
+
+def _change(table: list[int], i: int, other: list[int], j: int, met: Meetings) -> int:
+    """Rematches that a swap adds."""
+    a, b = table[i], other[j]
+    here = sum(met[b][x] - met[a][x] for x in table if x != a)
+    return here + sum(met[a][x] - met[b][x] for x in other if x != b)

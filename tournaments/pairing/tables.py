@@ -16,6 +16,7 @@ class PastTable:
 
     entrants: Table
     shares: tuple[float, ...]
+    round: int = 0
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Field:
     past: Sequence[PastTable] = ()
     byes: Mapping[int, int] = field(default_factory=dict)
     """How many byes each has had."""
+    sat_out: tuple[int, ...] = ()
+    """Who had a bye in the last round."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,128 @@
+"""Cyclic difference families: sets of residues whose differences are spread evenly.
+
+A base block is a set of `size` residues mod n. Adding 0, 1, … n − 1 to it gives n tables
+at which everyone sits once in every seat, and entrants i and i + d meet as often as the
+difference d occurs in the block. So blocks in which all differences occur equally often,
+give or take one, make tables at which all pairs meet equally often, give or take one.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from pathlib import Path
+from random import Random
+
+Block = tuple[int, ...]
+
+TRIES = 8
+MOVES_PER_RESIDUE = 600
+MORE_BLOCKS = 6
+"""Blocks that may be added where fewer cannot be made even."""
+HOT, COLD = 3.0, 0.15
+KNOWN = Path(__file__).with_name("families.json")
+"""Families found before, by ``"n/size"``: the search takes a minute for a few of them."""
+
+
+@cache
+def family(n: int, size: int, cycles: int = 1) -> tuple[Block, ...]:
+    """Base blocks mod `n` in which every difference occurs at least `cycles` times.
+
+    As few as have room for that, or a few more where those cannot be made even: for
+    some n no such family exists. If none is found, the most even one there was.
+    """
+    if cycles == 1 and (blocks := _known().get(f"{n}/{size}")):
+        return tuple(tuple(block) for block in blocks)
+    return search(n, size, cycles)
+
+
+@cache
+def _known() -> dict[str, list[list[int]]]:
+    found: dict[str, list[list[int]]] = json.loads(KNOWN.read_text(encoding="utf-8"))
+    return found
+
+
+def search(n: int, size: int, cycles: int = 1, *, tries: int = TRIES) -> tuple[Block, ...]:
+    """A family, looked for; the same one every time."""
+    fewest = math.ceil(cycles * (n - 1) / (size * (size - 1)))
+    best: _Search | None = None
+    for count in range(fewest, fewest + MORE_BLOCKS):
+        rng = Random(f"{n}/{size}/{count}")
+        for _ in range(tries):
+            found = _Search(n, size, count, rng)
+            found.run()
+            enough = min(found.meetings[1:]) >= cycles
+            if found.unevenness <= 1 and enough:
+                return found.result()
+            if best is None or (enough, -found.unevenness) > (
+                min(best.meetings[1:]) >= cycles,
+                -best.unevenness,
+            ):
+                best = found
+    assert best is not None, "at least one count is tried"
+    return best.result()
+
+
+class _Search:
+    """Annealing: move one residue at a time, keep what makes the meetings more even."""
+
+    def __init__(self, n: int, size: int, count: int, rng: Random) -> None:
+        self.n = n
+        self.rng = rng
+        self.blocks = [[0, *rng.sample(range(1, n), size - 1)] for _ in range(count)]
+        self.distance = [min(d, n - d) for d in range(n)]
+        self.meetings = [0] * (n // 2 + 1)
+        """How often entrants at each distance meet; index 0 is not used."""
+        self.weight = [2 if 2 * d != n else 1 for d in range(n // 2 + 1)]
+        """Pairs at each distance, in halves of n: opposite each other there are half as many."""
+        self.times = [1 if 2 * d != n else 2 for d in range(n // 2 + 1)]
+        """Meetings that one difference makes: opposites meet from both sides."""
+        for block in self.blocks:
+            for i, a in enumerate(block):
+                for b in block[:i]:
+                    self._count(a - b, 1)
+
+    def _count(self, difference: int, sign: int) -> int:
+        """Add or take away a difference; returns what that adds to the sum of squares."""
+        d = self.distance[difference % self.n]
+        before = self.meetings[d]
+        after = before + sign * self.times[d]
+        self.meetings[d] = after
+        return (after * after - before * before) * self.weight[d]
+
+    @property
+    def unevenness(self) -> int:
+        return max(self.meetings[1:]) - min(self.meetings[1:])
+
+    def result(self) -> tuple[Block, ...]:
+        return tuple(tuple(block) for block in self.blocks)
+
+    def run(self) -> None:
+        """Cool down until all is even, or cold."""
+        moves = MOVES_PER_RESIDUE * sum(map(len, self.blocks))
+        heat, cooling = HOT, (COLD / HOT) ** (1 / moves)
+        for _ in range(moves):
+            if self._move(heat) and self.unevenness <= 1:
+                return
+            heat *= cooling
+
+    def _move(self, heat: float) -> bool:
+        block = self.blocks[int(self.rng.random() * len(self.blocks))]
+        at = 1 + int(self.rng.random() * (len(block) - 1))
+        old, new = block[at], 1 + int(self.rng.random() * (self.n - 1))
+        if new in block:
+            return False
+        worse = self._replace(block, at, new)
+        if worse <= 0 or self.rng.random() < math.exp(-worse / heat):
+            return True
+        self._replace(block, at, old)
+        return False
+
+    def _replace(self, block: list[int], at: int, new: int) -> int:
+        old, change = block[at], 0
+        for i, other in enumerate(block):
+            if i != at:
+                change += self._count(old - other, -1) + self._count(new - other, 1)
+        block[at] = new
+        return change
