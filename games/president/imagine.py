@@ -9,8 +9,9 @@ What the rules let a seat conclude is kept to:
 - who is being asked to follow has something to follow with.
 
 Within that, every deal is as likely as it is in truth if plays are taken to be
-random draws from the hands. What a seat could only guess from another's style of
-play is left to bots.
+random draws from the hands. Two things are left to bots, because they depend on how
+others choose: what a style of play gives away, and that after a tribute between two
+others the giver's hand tends to be weaker and the taker's stronger.
 """
 
 from __future__ import annotations
