@@ -17,7 +17,7 @@ def known(play, seat):
     return [(item["card"], item["among"]) for item in play.state.view(seat)["known"]]
 
 
-def worlds(play, seat, number=300):
+def worlds(play, seat, number=120):
     """States the seat cannot tell from the present one."""
     view = json.loads(json.dumps(play.state.view(seat)))
     rng = Random(7)
@@ -192,7 +192,7 @@ def test_every_card_a_seat_cannot_place_is_imagined_in_every_hidden_place():
     play = position(A, B, C, roles=["intellectual"], coins=7)
     play.act({"coup": 1}).lose("banker", "intellectual").unchallenged()
     places = defaultdict(set)
-    for world in worlds(play, 2, 600):
+    for world in worlds(play, 2, 300):
         for card in world.deck:
             places[card].add("deck")
         for seat in (0, 1):

@@ -18,7 +18,7 @@ def met():
     """Decision kinds, view keys, steps with their fields, and events met in random games."""
     found = {"kinds": set(), "keys": set(), "steps": set(), "events": set()}
     rng = Random(5)
-    for number, (seats, options) in enumerate([*GAME.variants()] * 8):
+    for number, (seats, options) in enumerate([*GAME.variants()] * 4):
         state = GAME.new(seats, options, str(number))
         events = list(state.opening)
         while decisions := state.pending():
