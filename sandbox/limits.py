@@ -6,6 +6,12 @@ from dataclasses import dataclass
 
 MiB = 1024 * 1024
 
+WALL_FACTOR = 3.0
+"""Where CPU time is charged, a second of wall time costs at least a third of one.
+
+Waiting is then cheap while the machine is busy, but not for ever.
+"""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Clocks:

@@ -9,7 +9,7 @@ from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, pl
 from games.record import Record
 from sandbox.asking import Ask, ask_all
 from sandbox.cell import Cell, Reply
-from sandbox.limits import Clocks
+from sandbox.limits import WALL_FACTOR, Clocks
 from sandbox.match import DecisionLog, Fault
 from sandbox.protocol import (
     NOTE_CAP,
@@ -21,12 +21,6 @@ from sandbox.protocol import (
     start_message,
 )
 from sandbox.verdicts import BotFault, Verdict
-
-WALL_FACTOR = 3.0
-"""Where the time charged is CPU time, a second of wall time costs at least a third of one.
-
-Waiting is then nearly free while the machine is busy, but not for ever.
-"""
 
 
 def charge(wall: float, cpu: float | None) -> float:

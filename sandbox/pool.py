@@ -12,7 +12,7 @@ from sandbox.verdicts import InfrastructureError
 
 T = TypeVar("T")
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds to wait for a blank cell before we call it our own failure."""
 REST = 1.0
 """Seconds before a maker tries again after it failed."""
@@ -42,6 +42,7 @@ class Pool(Generic[T]):
         self._spent: deque[Callable[[], T | None]] = deque()
         self._making = 0
         self._waiting = 0
+        self._claimed = 0
         self._busy_ending = 0
         self._error: InfrastructureError | None = None
         self._failures = 0
@@ -73,20 +74,35 @@ class Pool(Generic[T]):
                     if not self._change.wait(deadline - time.monotonic()):
                         raise InfrastructureError(f"no cell was ready within {patience:g} s")
                 blank = self._stock.popleft()
+                self._claimed += 1
                 self._change.notify_all()
                 return blank
             finally:
                 self._waiting -= 1
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing claimed from here is still in use."""
+        with self._change:
+            return not self._claimed
+
     def spend(self, blank: T) -> None:
         """End a used cell in the background."""
-        self.recycle(lambda: self._end(blank))
+        self._give_back(blank, lambda: self._end(blank))
 
-    def recycle(self, renew: Callable[[], T | None]) -> None:
+    def recycle(self, blank: T, renew: Callable[[], T | None]) -> None:
         """Run `renew` in the background; what it returns goes back into stock."""
+        self._give_back(blank, renew)
+
+    def _give_back(self, blank: T, task: Callable[[], T | None]) -> None:
         with self._change:
-            self._spent.append(renew)
-            self._change.notify_all()
+            self._claimed -= 1
+            closed = self._closed
+            if not closed:
+                self._spent.append(task)
+                self._change.notify_all()
+        if closed:  # nobody is left to do it in the background
+            self._end(blank)
 
     def settle(self, patience: float = PATIENCE) -> bool:
         """Wait until the stock is full and nothing is being ended; whether it came to that."""

@@ -46,7 +46,7 @@ class Pools:
         def release(blank: Blank, clean: bool) -> None:
             blank.sittings += 1
             if clean and blank.reusable and blank.sittings < self._reuse:
-                pool.recycle(lambda: blank if blank.renew(RENEWAL) else blank.end())
+                pool.recycle(blank, lambda: blank if blank.renew(RENEWAL) else blank.end())
             else:
                 pool.spend(blank)
 
@@ -59,8 +59,7 @@ class Pools:
                 self._pools = OrderedDict()
             pool = self._pools.get(limits)
             if pool is None:
-                while len(self._pools) >= KINDS:
-                    self._pools.popitem(last=False)[1].close()
+                self._make_room()
                 pool = self._pools[limits] = Pool(
                     lambda: self._make(limits),
                     lambda blank: blank.end(),
@@ -70,6 +69,15 @@ class Pools:
                 )
             self._pools.move_to_end(limits)
             return pool
+
+    def _make_room(self) -> None:
+        """Close the pools longest unused; never one whose cells are still playing."""
+        for limits, pool in list(self._pools.items()):
+            if len(self._pools) < KINDS:
+                return
+            if pool.idle:
+                del self._pools[limits]
+                pool.close()
 
     def settle(self) -> bool:
         """Wait until every pool is full again and nothing is being ended."""

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sandbox.cell import Reply
+from sandbox.limits import WALL_FACTOR
 from sandbox.protocol import encode, expect, parse_reply, shown
 from sandbox.verdicts import BotFault, Verdict
 
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
     from sandbox.held import HeldCell
 
 CHUNK = 1 << 16
-WALL_FACTOR = 3.0
 WALL_GRACE = 1.0
-"""The wall-clock backstop where CPU time is charged: factor × limit + grace, in seconds."""
+"""Seconds; the wall-clock backstop where CPU time is charged is factor × limit + grace."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
 CLOSING = 0.25

@@ -20,7 +20,7 @@ from sandbox.limits import Limits, MiB
 from sandbox.seccomp import stub_filter
 from sandbox.verdicts import InfrastructureError, Verdict
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 STUB_PROCESSES = 3
 """The stub, the process beside it that waits for the bot, and one being started."""
 PYTHON_SPACE = 512 * MiB

@@ -19,7 +19,7 @@ from sandbox.docker.settings import container
 from sandbox.limits import Limits
 from sandbox.verdicts import InfrastructureError, Verdict
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class DockerBlank(Blank):

@@ -15,7 +15,7 @@ from docker.utils import kwargs_from_env
 
 from sandbox.verdicts import InfrastructureError
 
-TIMEOUT = 15
+TIMEOUT = 30
 """Seconds for one request to the engine."""
 IMPORT_TIMEOUT = 300
 LABEL = "org.botocracy.cell"

@@ -9,8 +9,6 @@ from typing import Any
 from sandbox.runner.blame import blame
 from sandbox.runner.turn import Ending, GameInfo, Turn
 
-PROTOCOL = 1
-
 Answer = dict[str, Any]
 Namespace = Mapping[str, Any]
 
