@@ -39,10 +39,11 @@ class Pool(Generic[T]):
         self._end = end
         self._size = size
         self._stock: deque[T] = deque()
-        self._spent: deque[Callable[[], T | None]] = deque()
+        self._spent: deque[tuple[Callable[[], T | None], int]] = deque()
         self._making = 0
         self._waiting = 0
         self._claimed = 0
+        self._renewing = 0
         self._busy_ending = 0
         self._error: InfrastructureError | None = None
         self._failures = 0
@@ -88,18 +89,19 @@ class Pool(Generic[T]):
 
     def spend(self, blank: T) -> None:
         """End a used cell in the background."""
-        self._give_back(blank, lambda: self._end(blank))
+        self._give_back(blank, lambda: self._end(blank), renewing=0)
 
     def recycle(self, blank: T, renew: Callable[[], T | None]) -> None:
         """Run `renew` in the background; what it returns goes back into stock."""
-        self._give_back(blank, renew)
+        self._give_back(blank, renew, renewing=1)
 
-    def _give_back(self, blank: T, task: Callable[[], T | None]) -> None:
+    def _give_back(self, blank: T, task: Callable[[], T | None], renewing: int) -> None:
         with self._change:
             self._claimed -= 1
             closed = self._closed
             if not closed:
-                self._spent.append(task)
+                self._renewing += renewing
+                self._spent.append((task, renewing))
                 self._change.notify_all()
         if closed:  # nobody is left to do it in the background
             self._end(blank)
@@ -123,7 +125,8 @@ class Pool(Generic[T]):
             thread.join(max(0.0, deadline - time.monotonic()))
 
     def _wanted(self) -> bool:
-        return len(self._stock) + self._making < max(self._size, self._waiting)
+        coming = self._making + self._renewing
+        return len(self._stock) + coming < max(self._size, self._waiting)
 
     def _keep_making(self) -> None:
         while True:
@@ -161,11 +164,12 @@ class Pool(Generic[T]):
                     self._change.wait()
                 if not self._spent:
                     break
-                renew = self._spent.popleft()
+                task, renewing = self._spent.popleft()
                 self._busy_ending += 1
-            blank = renew()
+            blank = task()
             with self._change:
                 self._busy_ending -= 1
+                self._renewing -= renewing
                 if blank is not None:
                     self._stock.append(blank)
                 self._change.notify_all()
