@@ -27,6 +27,7 @@ class Coup(Game):
     version = 1
     summary = "Claim any role, true or not, and be the last one left with a life."
     seat_counts = (3, 4, 5, 6)
+    moments = frozenset({"coup", "out"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "role_set": Choice(
             default="first_game",

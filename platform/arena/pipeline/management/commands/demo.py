@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
+import sys
 from typing import Any
 
 import uvicorn
@@ -31,6 +33,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         console = Console()
+        # Asked to end, we take the worker with us instead of leaving it behind.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
         call_command("migrate", verbosity=0)
         console.print(choice().explain())
         with console.status("Preparing the sandbox"):
