@@ -25,7 +25,7 @@ def game_title(name: str) -> str:
 
 @register.filter
 def percent(share: float | None) -> str:
-    return "–" if share is None else f"{100 * share:.0f} %"
+    return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 @register.simple_tag

@@ -23,7 +23,7 @@ def game_or_404(name: str) -> Game:
 
 def home(request: HttpRequest) -> HttpResponse:
     context = {
-        "ladders": ladder_summaries(),
+        "ladders": [summary for summary in ladder_summaries() if summary.rows],
         "events": events_visible(viewer(request))[:6],
         "matches": recent_matches()[:8],
     }
