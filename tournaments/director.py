@@ -7,12 +7,11 @@ from django.utils import timezone
 
 from arena.matches.models import MatchStatus
 from arena.matches.services import match_create, matches_hold
-from games.registry import get
 from sandbox.limits import Clocks
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
-from tournaments.pairing.tables import Field, Pairing
-from tournaments.selectors import byes_of, past_tables
+from tournaments.pairing.tables import Pairing
+from tournaments.selectors import field_of
 from tournaments.services import event_finish
 
 
@@ -31,31 +30,22 @@ def event_advance(*, event_id: int) -> list[int]:
     made = event.rounds.count()
     planned = event.rounds_planned or 0
     form = FORMATS[event.format]
-    if made >= planned:
+    if made >= planned or (event.ends_at and event.ends_at <= timezone.now()):
         event_finish(event=event)
         return []
     field = field_of(event)
-    if form.problem(len(field.entrants), event.table_size, field.allowed_sizes):
+    if len(field.entrants) < event.table_size:
         event_finish(event=event)  # so many withdrew that no table can be filled
         return []
     last = planned if form.ahead else made + 1
-    return [
-        match
-        for number in range(made + 1, last + 1)
-        for match in _round_create(event, number, form.pair(field, number, event.length))
-    ]
-
-
-def field_of(event: Event) -> Field:
-    """The field as the formats see it."""
-    active = event.entries.filter(withdrawn_at=None).order_by("seed", "pk")
-    return Field(
-        entrants=tuple(active.values_list("pk", flat=True)),
-        table_size=event.table_size,
-        allowed_sizes=tuple(get(event.game).seat_counts),
-        past=past_tables(event),
-        byes=dict(byes_of(event)),
-    )
+    matches: list[int] = []
+    for number in range(made + 1, last + 1):
+        pairing = form.pair(field, number, event.length)
+        if not pairing.tables:
+            event_finish(event=event)  # nobody is left to play against
+            return matches
+        matches += _round_create(event, number, pairing)
+    return matches
 
 
 def _rounds_close(event: Event) -> int:

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from statistics import median
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.bots.models import Bot
+from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
+from arena.ladder.models import Ladder
+from arena.ladder.selectors import live_numbers
 from arena.matches.models import Match, MatchPlayer, MatchStatus
-from tournaments.models import Bye, Entry, Event, EventState, Round, Table
-from tournaments.pairing.tables import PastTable
+from games.registry import get
+from tournaments import tiebreaks
+from tournaments.formats import FORMATS, Plan
+from tournaments.models import (
+    Bye,
+    Entry,
+    Event,
+    EventState,
+    Release,
+    Role,
+    Round,
+    Table,
+    Visibility,
+)
+from tournaments.pairing.tables import Field, Pairing, PastTable
 from tournaments.standings import Standing, standings
 
 
@@ -39,24 +57,131 @@ class EventProgress:
 
 
 def may_manage(event: Event, user: User | None) -> bool:
-    return user is not None and (user.pk == event.organiser_id or user.is_staff)
+    """Its creator, its co-organisers, administrators."""
+    return _has_role(event, user, Role.ORGANISER)
+
+
+def may_oversee(event: Event, user: User | None) -> bool:
+    """Those, and whoever may read along."""
+    return _has_role(event, user, Role.ORGANISER, Role.READER)
+
+
+def _has_role(event: Event, user: User | None, *roles: Role) -> bool:
+    if user is None:
+        return False
+    if user.pk == event.organiser_id or user.is_staff:
+        return True
+    return event.members.filter(user=user, role__in=roles).exists()
+
+
+def may_see_results(event: Event, user: User | None) -> bool:
+    """Standings and rounds, as far as they are released."""
+    if event.state == EventState.PUBLISHED or event.release == Release.PUBLIC:
+        return True
+    if may_oversee(event, user):
+        return True
+    takes_part = user is not None and event.entries.filter(bot__owner=user).exists()
+    return event.release == Release.PARTICIPANTS and takes_part
+
+
+def _reachable(user: User | None) -> QuerySet[Event]:
+    """What this visitor may open: no drafts and no private events of others."""
+    events = Event.objects.select_related("organiser", "commitment")
+    if user is None:
+        return events.exclude(state=EventState.DRAFT).exclude(visibility=Visibility.PRIVATE)
+    if user.is_staff:
+        return events
+    part = Event.objects.filter(
+        Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
+    )
+    closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
+    return events.exclude(closed & ~Q(pk__in=part.values("pk")))
 
 
 def events_visible(user: User | None) -> QuerySet[Event]:
-    """What this visitor may know of: everything but other people's drafts."""
-    events = Event.objects.select_related("organiser", "commitment")
+    """What this visitor's list names: unlisted events are on their own people's only."""
+    events = _reachable(user)
     if user is None:
-        return events.exclude(state=EventState.DRAFT)
+        return events.exclude(visibility=Visibility.UNLISTED)
     if user.is_staff:
         return events
-    return events.exclude(Q(state=EventState.DRAFT) & ~Q(organiser=user))
+    part = Event.objects.filter(
+        Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
+    )
+    return events.exclude(Q(visibility=Visibility.UNLISTED) & ~Q(pk__in=part.values("pk")))
 
 
 def event_get(*, slug: str, user: User | None) -> Event:
     try:
-        return events_visible(user).get(slug=slug)
+        return _reachable(user).get(slug=slug)
     except Event.DoesNotExist:
         raise NotFound("There is no such event.") from None
+
+
+def entry_version(event: Event, bot: Bot) -> Submission | None:
+    """The version of a bot that plays: its active one, or the last valid before the freeze."""
+    if event.freeze_at is None or event.freeze_at > timezone.now():
+        return bot.active
+    valid = bot.submissions.filter(status=SubmissionStatus.VALID, created_at__lte=event.freeze_at)
+    return valid.order_by("-number").first()
+
+
+def event_plan(event: Event) -> Plan:
+    """The event as its format plans it, with the entries there are."""
+    return Plan(
+        entrants=event.entries.filter(withdrawn_at=None).count(),
+        table_size=event.table_size,
+        allowed_sizes=tuple(get(event.game).seat_counts),
+        length=event.length,
+        cut=event.cut,
+        byes_allowed=event.byes_allowed,
+    )
+
+
+def field_of(event: Event) -> Field:
+    """The field as the formats see it: those still in, and all that was played."""
+    active = event.entries.filter(withdrawn_at=None).order_by("seed", "pk")
+    last = event.rounds.order_by("-number").first()
+    sat_out = last.byes.values_list("entry_id", flat=True) if last else ()
+    return Field(
+        entrants=tuple(active.values_list("pk", flat=True)),
+        table_size=event.table_size,
+        allowed_sizes=tuple(get(event.game).seat_counts),
+        past=past_tables(event),
+        byes=dict(byes_of(event)),
+        sat_out=tuple(sat_out),
+        scoring=event.scoring,
+        cut=event.cut,
+    )
+
+
+def event_estimate(event: Event) -> timedelta | None:
+    """How long the whole event takes one worker, from what such matches took; `None` if unknown.
+
+    The median of measured seconds a game, times the games there will be.
+    """
+    plan = event_plan(event)
+    form = FORMATS[event.format]
+    if form.problem(plan):
+        return None
+    measured = Match.objects.filter(
+        game=event.game, table_size=event.table_size, status=MatchStatus.SETTLED
+    ).exclude(seconds=None)
+    recent = measured.order_by("-pk").values_list("seconds", "deals", "table_size")[:200]
+    per_game = [seconds / (deals * size) for seconds, deals, size in recent if seconds]
+    if not per_game:
+        return None
+    if form.ahead:
+        tables = sum(len(p.tables) for p in _all_rounds(event, plan))
+    else:
+        tables = form.rounds(plan) * -(-plan.entrants // plan.table_size)
+    return timedelta(seconds=median(per_game) * tables * event.deals * event.table_size)
+
+
+def _all_rounds(event: Event, plan: Plan) -> list[Pairing]:
+    form = FORMATS[event.format]
+    field = Field(tuple(range(plan.entrants)), plan.table_size, plan.allowed_sizes)
+    return [form.pair(field, number, plan.length) for number in range(1, form.rounds(plan) + 1)]
 
 
 def past_tables(event: Event) -> list[PastTable]:
@@ -64,14 +189,16 @@ def past_tables(event: Event) -> list[PastTable]:
     tables = (
         Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
         .order_by("round__number", "number")
-        .values_list("match_id", "entries")
+        .values_list("match_id", "entries", "round__number")
     )
     players = MatchPlayer.objects.filter(match__table__round__event=event).order_by("index")
     shares: dict[int, list[float]] = {}
     for match, share in players.values_list("match_id", "share"):
         if share is not None:
             shares.setdefault(match, []).append(share)
-    return [PastTable(tuple(entries), tuple(shares[match])) for match, entries in tables]
+    return [
+        PastTable(tuple(entries), tuple(shares[match]), number) for match, entries, number in tables
+    ]
 
 
 def byes_of(event: Event) -> Counter[int]:
@@ -84,8 +211,28 @@ def event_standings(event: Event) -> list[StandingRow]:
         entry.pk: entry
         for entry in event.entries.select_related("bot__owner", "submission").order_by("seed", "pk")
     }
-    rows = standings(list(entries), past_tables(event), byes_of(event))
+    field = replace(field_of(event), entrants=tuple(entries))
+    rows = standings(
+        field.entrants,
+        field.past,
+        field.byes,
+        scoring=event.scoring,
+        order=event.tie_breaks or tiebreaks.DEFAULT,
+        progress=FORMATS[event.format].progress(field, event.length),
+        ratings=_ratings(event, list(entries.values())),
+        out=[pk for pk, entry in entries.items() if entry.disqualified_at],
+    )
     return [StandingRow(entries[row.entrant], row) for row in rows]
+
+
+def _ratings(event: Event, entries: list[Entry]) -> dict[int, float]:
+    """The ratings the event began with are not kept; the live ones stand in for them."""
+    ladder = Ladder.objects.filter(game=event.game, table_size=event.table_size).first()
+    if ladder is None or "performance" not in event.tie_breaks:
+        return {}
+    versions = {e.pk: e.submission_id for e in entries if e.submission_id}
+    numbers = live_numbers(ladder, versions.values())
+    return {pk: numbers[version].rating for pk, version in versions.items()}
 
 
 def event_progress(event: Event) -> EventProgress:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from secrets import token_urlsafe
 from typing import Any
 
 from django.db import transaction
@@ -26,9 +28,12 @@ from arena.matches.services import (
 from games.options import OptionError
 from games.registry import get
 from sandbox.limits import Clocks
+from tournaments import tiebreaks
+from tournaments.audit import locked, move, note
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventChange, EventState
-from tournaments.selectors import may_manage
+from tournaments.models import Entry, Event, EventState, Release, Visibility
+from tournaments.selectors import entry_version, event_plan, may_manage
+from tournaments.standings import SCORINGS
 
 RESERVED = {"new"}
 """Words that are addresses already."""
@@ -49,6 +54,16 @@ class EventSettings:
     faults_allowed: int = 3
     entries_per_user: int = 3
     description: str = ""
+    cut: int = 0
+    scoring: str = "share"
+    tie_breaks: tuple[str, ...] = ()
+    byes_allowed: bool = True
+    visibility: str = Visibility.PUBLIC
+    release: str = Release.PUBLIC
+    registration_until: datetime | None = None
+    freeze_at: datetime | None = None
+    ends_at: datetime | None = None
+    replacing: bool = False
 
 
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
@@ -61,6 +76,8 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
         usual = game.configure(settings.table_size)
     except OptionError as error:
         raise ArenaError(str(error), code="bad_options") from None
+    if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
+        raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     if not 1 <= settings.deals <= 200 or not 1 <= settings.length <= 100:
         raise ArenaError("A match has 1 to 200 deals and an event 1 to 100 rounds or cycles.")
     with transaction.atomic():
@@ -79,11 +96,22 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
             format=settings.format,
             length=settings.length,
             entries_per_user=settings.entries_per_user,
+            cut=settings.cut,
+            scoring=settings.scoring,
+            tie_breaks=list(settings.tie_breaks),
+            byes_allowed=settings.byes_allowed,
+            visibility=settings.visibility,
+            join_code=token_urlsafe(6) if settings.visibility == Visibility.PRIVATE else "",
+            release=settings.release,
+            registration_until=settings.registration_until,
+            freeze_at=settings.freeze_at,
+            ends_at=settings.ends_at,
+            replacing=settings.replacing,
             # A ladder compares like with like: other rules are another competition.
             rated=options == usual,
             commitment=commitment_create(scope=f"event {slug}", secret=secret),
         )
-        _note(event, by, "created")
+        note(event, by, "created")
     return event
 
 
@@ -99,58 +127,46 @@ def _free_slug(title: str) -> str:
     return slug
 
 
-def _note(event: Event, by: User | None, what: str, why: str = "") -> None:
-    EventChange.objects.create(event=event, by=by, what=what, why=why)
-
-
-def _locked(event: Event, by: User | None, *allowed: EventState) -> Event:
-    """The event with its row locked, if `by` may manage it and it is in an allowed state."""
-    if by is not None and not may_manage(event, by):
-        raise Forbidden("Only the organiser of an event can do that.")
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.state not in allowed:
-        raise Refused(
-            f"The event is {locked.get_state_display().lower()}; "
-            f"this needs it to be {' or '.join(s.label.lower() for s in allowed)}."
-        )
-    return locked
-
-
-def _move(event: Event, by: User | None, state: EventState, why: str = "", **values: Any) -> Event:
-    event.state = state
-    for name, value in values.items():
-        setattr(event, name, value)
-    event.save(update_fields=["state", *values])
-    _note(event, by, state.label.lower(), why)
-    return event
-
-
 @transaction.atomic
 def event_open(*, event: Event, by: User) -> Event:
     """Let people enter."""
-    return _move(_locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION)
+    return move(locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION)
 
 
 @transaction.atomic
 def event_enter(*, event: Event, bot: Bot, by: User) -> Entry:
     """Enter a bot; an organiser may enter house bots too."""
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.state != EventState.REGISTRATION:
-        raise Refused("The event is not open for entries.")
     organises_house_bot = bot.active is not None and bot.active.house and may_manage(event, by)
     if bot.owner_id != by.pk and not organises_house_bot:
         raise Forbidden("You can enter your own bots only.")
-    if bot.game != locked.game:
-        raise Refused(f"This event plays {get(locked.game).title}; the bot does not.")
+    found = Event.objects.select_for_update().get(pk=event.pk)
+    mine = found.entries.filter(bot__owner=by, withdrawn_at=None).exclude(bot=bot).count()
+    if not organises_house_bot and mine >= found.entries_per_user:
+        raise TooMany(f"Each user may enter {found.entries_per_user} bots in this event.")
+    return entry_add(event=found, bot=bot, by=by)
+
+
+def entry_add(*, event: Event, bot: Bot, by: User) -> Entry:
+    """A bot into a locked event: before the start, or late where the format lets it."""
+    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    if late and not FORMATS[event.format].late_entry:
+        raise Refused(f"A {FORMATS[event.format].title} takes nobody after its start.")
+    if event.state != EventState.REGISTRATION and not late:
+        raise Refused("The event is not open for entries.")
+    if event.registration_until and event.registration_until < timezone.now():
+        raise Refused("Registration is over. The organiser can extend it.")
+    if bot.game != event.game:
+        raise Refused(f"This event plays {get(event.game).title}; the bot does not.")
     if bot.active is None:
         raise Refused("The bot has no valid version yet. Submit one and wait for its check.")
-    mine = locked.entries.filter(bot__owner=by, withdrawn_at=None).exclude(bot=bot).count()
-    if not organises_house_bot and mine >= locked.entries_per_user:
-        raise TooMany(f"Each user may enter {locked.entries_per_user} bots in this event.")
-    entry, _ = Entry.objects.update_or_create(
-        event=locked, bot=bot, defaults={"withdrawn_at": None}
-    )
-    _note(locked, by, f"entered {bot}")
+    before = Entry.objects.filter(event=event, bot=bot).first()
+    if before is not None and before.disqualified_at:
+        raise Refused("This bot was disqualified.")
+    values: dict[str, Any] = {"withdrawn_at": None}
+    if late and before is None:
+        values |= {"seed": event.entries.count() + 1, "submission": entry_version(event, bot)}
+    entry, _ = Entry.objects.update_or_create(event=event, bot=bot, defaults=values)
+    note(event, by, f"entered {bot}")
     return entry
 
 
@@ -166,24 +182,23 @@ def event_withdraw(*, entry: Entry, by: User, why: str = "") -> None:
         entry.delete()
     else:
         Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
-    _note(event, by, f"withdrew {entry.bot}", why)
+    note(event, by, f"withdrew {entry.bot}", why)
 
 
 @transaction.atomic
 def event_start(*, event: Event, by: User) -> Event:
     """Lock versions and seeding, and let it run. Pressed twice, it starts once."""
-    locked = _locked(event, by, EventState.REGISTRATION)
-    entries = list(locked.entries.select_related("bot").order_by("pk"))
-    form = FORMATS[locked.format]
-    sizes = get(locked.game).seat_counts
-    if problem := form.problem(len(entries), locked.table_size, sizes):
+    found = locked(event, by, EventState.REGISTRATION)
+    entries = list(found.entries.select_related("bot").order_by("pk"))
+    form = FORMATS[found.format]
+    if problem := form.problem(event_plan(found)):
         raise Refused(problem, code="bad_field")
-    for seed, entry in enumerate(_seeded(locked, entries), 1):
+    for seed, entry in enumerate(_seeded(found, entries), 1):
         entry.seed = seed
-        entry.submission_id = entry.bot.active_id
+        entry.submission = entry_version(found, entry.bot)
         entry.save(update_fields=["seed", "submission"])
-    rounds = form.rounds(len(entries), locked.table_size, locked.length)
-    return _move(locked, by, EventState.RUNNING, started_at=timezone.now(), rounds_planned=rounds)
+    rounds = form.rounds(event_plan(found))
+    return move(found, by, EventState.RUNNING, started_at=timezone.now(), rounds_planned=rounds)
 
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
@@ -202,47 +217,47 @@ def _matches(event: Event) -> list[int]:
 @transaction.atomic
 def event_pause(*, event: Event, by: User, why: str = "") -> Event:
     """Matches under way are finished; no others begin."""
-    locked = _locked(event, by, EventState.RUNNING)
-    matches_hold(matches=_matches(locked))
-    return _move(locked, by, EventState.PAUSED, why)
+    found = locked(event, by, EventState.RUNNING)
+    matches_hold(matches=_matches(found))
+    return move(found, by, EventState.PAUSED, why)
 
 
 @transaction.atomic
 def event_resume(*, event: Event, by: User) -> Event:
-    locked = _locked(event, by, EventState.PAUSED)
-    matches_resume(matches=_matches(locked))
-    return _move(locked, by, EventState.RUNNING)
+    found = locked(event, by, EventState.PAUSED)
+    matches_resume(matches=_matches(found))
+    return move(found, by, EventState.RUNNING)
 
 
 @transaction.atomic
 def event_note_retry(*, event: Event, match: Match, by: User) -> None:
     """Write down that the organiser sends a match again that we failed to play."""
-    locked = _locked(event, by, EventState.RUNNING, EventState.PAUSED)
-    if match.pk not in _matches(locked):
+    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
+    if match.pk not in _matches(found):
         raise NotFound("That match is not one of this event's.")
-    _note(locked, by, f"sent match {match.pk} again")
+    note(found, by, f"sent match {match.pk} again")
 
 
 @transaction.atomic
 def event_finish(*, event: Event) -> Event:
     """All rounds are played. The event does this by itself."""
-    locked = _locked(event, None, EventState.RUNNING)
-    return _move(locked, None, EventState.FINISHED, finished_at=timezone.now())
+    found = locked(event, None, EventState.RUNNING)
+    return move(found, None, EventState.FINISHED, finished_at=timezone.now())
 
 
 @transaction.atomic
 def event_publish(*, event: Event, by: User) -> Event:
     """Open the replays and reveal the secret the cards came from."""
-    locked = _locked(event, by, EventState.FINISHED)
-    Match.objects.filter(table__round__event=locked).update(released=True)
-    commitment_reveal(commitment=locked.commitment)
-    return _move(locked, by, EventState.PUBLISHED, published_at=timezone.now())
+    found = locked(event, by, EventState.FINISHED)
+    Match.objects.filter(table__round__event=found).update(released=True)
+    commitment_reveal(commitment=found.commitment)
+    return move(found, by, EventState.PUBLISHED, published_at=timezone.now())
 
 
 @transaction.atomic
 def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
     """Call it off; what was played stays played, the rest is void."""
-    locked = _locked(
+    found = locked(
         event,
         by,
         EventState.DRAFT,
@@ -250,5 +265,5 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
         EventState.RUNNING,
         EventState.PAUSED,
     )
-    matches_void(matches=_matches(locked))
-    return _move(locked, by, EventState.CANCELLED, why)
+    matches_void(matches=_matches(found))
+    return move(found, by, EventState.CANCELLED, why)

@@ -130,7 +130,7 @@ def test_only_so_many_bots_of_one_user_may_enter():
     [
         ({"table_size": 99}, "99"),
         ({"options": {"no_such": 1}}, "no option"),
-        ({"format": "knockout"}, "no format"),
+        ({"format": "lottery"}, "no format"),
         ({"deals": 0}, "1 to 200 deals"),
     ],
 )

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.pairing.tables import Field, Pairing
+from tournaments.pairing.tables import Field, Pairing, split
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is known of an event before it starts."""
+
+    entrants: int
+    table_size: int
+    allowed_sizes: tuple[int, ...]
+    """The table sizes the game seats."""
+    length: int = 1
+    cut: int = 0
+    """How many play the final, where there is one."""
+    byes_allowed: bool = True
 
 
 class Format(ABC):
@@ -14,9 +30,12 @@ class Format(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
-    ahead: ClassVar[bool]
+    ahead: ClassVar[bool] = False
     """Rounds do not depend on results, so all may be made at the start."""
-    length_help: ClassVar[str]
+    late_entry: ClassVar[bool] = False
+    """Bots may join between rounds."""
+    has_final: ClassVar[bool] = False
+    length_help: ClassVar[str] = "Rounds."
     """What the event's `length` means here."""
 
     @abstractmethod
@@ -24,18 +43,33 @@ class Format(ABC):
         """A sensible `length` for a field of this size."""
 
     @abstractmethod
-    def rounds(self, entrants: int, table_size: int, length: int) -> int:
+    def rounds(self, plan: Plan) -> int:
         """How many rounds that is."""
 
     @abstractmethod
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         """The tables of round `number`, counted from 1."""
 
-    def problem(self, entrants: int, table_size: int, allowed_sizes: tuple[int, ...]) -> str:
+    def progress(self, field: Field, length: int) -> Mapping[int, float]:
+        """How far each came, where that goes before the score."""
+        return {}
+
+    def problem(self, plan: Plan) -> str:
         """Why such a field cannot start, in words; empty where it can."""
-        if entrants < table_size:
+        n, size = plan.entrants, plan.table_size
+        if n < size:
             return (
-                f"{entrants} bots cannot fill a table of {table_size}: "
-                f"wait for {table_size - entrants} more, or choose smaller tables."
+                f"{n} bots cannot fill a table of {size}: "
+                f"wait for {size - n} more, or choose smaller tables."
+            )
+        left_over = n - sum(split(n, size, plan.allowed_sizes))
+        if left_over and not plan.byes_allowed and not self.ahead:
+            smaller = [s for s in plan.allowed_sizes if s < size]
+            choice = f"choose tables of {smaller[-1]}" if smaller else "find another bot"
+            return f"{n} bots cannot fill tables of {size} without byes: {choice}, or allow byes."
+        if self.has_final and not size <= plan.cut <= n:
+            return (
+                f"A final of {plan.cut} cannot be: choose {size} to {n}, "
+                "at least one table and at most everyone."
             )
         return ""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tournaments.formats.base import Format
+from tournaments.formats.base import Format, Plan
 from tournaments.pairing.round_robin import round_robin, rounds_needed
 from tournaments.pairing.tables import Field, Pairing
 
@@ -15,8 +15,8 @@ class RoundRobin(Format):
     def suggested_length(self, entrants: int, table_size: int) -> int:
         return 1
 
-    def rounds(self, entrants: int, table_size: int, length: int) -> int:
-        return rounds_needed(entrants, table_size, length)
+    def rounds(self, plan: Plan) -> int:
+        return rounds_needed(plan.entrants, plan.table_size, plan.length)
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         return round_robin(field.entrants, field.table_size, length)[number - 1]

@@ -1,5 +1,29 @@
 from tournaments.models.entry import Entry
-from tournaments.models.event import Event, EventChange, EventState
+from tournaments.models.event import (
+    Event,
+    EventChange,
+    EventMember,
+    EventMessage,
+    EventState,
+    EventTemplate,
+    Release,
+    Role,
+    Visibility,
+)
 from tournaments.models.round import Bye, Round, Table
 
-__all__ = ["Bye", "Entry", "Event", "EventChange", "EventState", "Round", "Table"]
+__all__ = [
+    "Bye",
+    "Entry",
+    "Event",
+    "EventChange",
+    "EventMember",
+    "EventMessage",
+    "EventState",
+    "EventTemplate",
+    "Release",
+    "Role",
+    "Round",
+    "Table",
+    "Visibility",
+]

@@ -20,6 +20,9 @@ class Entry(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
+    disqualified_at = models.DateTimeField(null=True, blank=True)
+    """Out of the standings; what others won against it stands."""
+
     class Meta:
         verbose_name_plural = "entries"
         ordering = ("event_id", "seed", "pk")

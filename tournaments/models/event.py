@@ -20,6 +20,21 @@ class EventState(models.TextChoices):
     CANCELLED = "cancelled"
 
 
+class Visibility(models.TextChoices):
+    PUBLIC = "public"
+    UNLISTED = "unlisted"
+    """Whoever has the address sees it; no list names it."""
+    PRIVATE = "private"
+    """Only those who joined with its code."""
+
+
+class Release(models.TextChoices):
+    HIDDEN = "hidden"
+    """Results are the organisers' until publication."""
+    PARTICIPANTS = "participants"
+    PUBLIC = "public"
+
+
 class Event(models.Model):
     """A competition with a beginning and an end."""
 
@@ -37,6 +52,25 @@ class Event(models.Model):
     format = models.CharField(max_length=20)
     length = models.PositiveSmallIntegerField()
     """Cycles or rounds, as the format says."""
+    cut = models.PositiveSmallIntegerField(default=0)
+    """How many play the final, where the format has one."""
+    scoring = models.CharField(max_length=10, default="share")
+    tie_breaks = models.JSONField(default=list, blank=True)
+    """Names from `tournaments.tiebreaks`, in order; empty for the usual ones."""
+    byes_allowed = models.BooleanField(default=True)
+    visibility = models.CharField(
+        max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    join_code = models.CharField(max_length=20, blank=True)
+    """What lets people into a private event."""
+    release = models.CharField(max_length=12, choices=Release.choices, default=Release.PUBLIC)
+    registration_until = models.DateTimeField(null=True, blank=True)
+    freeze_at = models.DateTimeField(null=True, blank=True)
+    """Versions uploaded later do not play."""
+    ends_at = models.DateTimeField(null=True, blank=True)
+    """No round begins after it."""
+    replacing = models.BooleanField(default=False)
+    """Owners may exchange their version between rounds, until the freeze."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
     rated = models.BooleanField(default=True)
     state = models.CharField(max_length=12, choices=EventState.choices, default=EventState.DRAFT)
@@ -72,3 +106,58 @@ class EventChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.what}"
+
+
+class Role(models.TextChoices):
+    ORGANISER = "organiser"
+    """May do all that the event's creator may."""
+    READER = "reader"
+    """Sees all that organisers see, and changes nothing."""
+    ENTRANT = "entrant"
+    """Joined a private event with its code."""
+
+
+class EventMember(models.Model):
+    """Someone with a part in an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("event", "user"), name="one_role"),)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role} of {self.event}"
+
+
+class EventMessage(models.Model):
+    """A word of the organisers to all entrants, shown on the event's page."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="messages")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    text = models.TextField(max_length=2000)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.text[:40]}"
+
+
+class EventTemplate(models.Model):
+    """The settings of an event, to be run again; by itself every so many days where it says so."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    name = models.CharField(max_length=80)
+    settings = models.JSONField()
+    every_days = models.PositiveSmallIntegerField(null=True, blank=True)
+    next_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("owner_id", "name")
+        constraints = (models.UniqueConstraint(fields=("owner", "name"), name="template_name"),)
+
+    def __str__(self) -> str:
+        return self.name

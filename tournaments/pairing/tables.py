@@ -33,6 +33,9 @@ class Field:
     """How many byes each has had."""
     sat_out: tuple[int, ...] = ()
     """Who had a bye in the last round."""
+    scoring: str = "share"
+    cut: int = 0
+    """How many play the final, where there is one."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments import director, services
+from tournaments import director, organising, services
 from tournaments.models import Event, EventState
 
 
@@ -38,6 +38,20 @@ def event_advance(*, event_id: int) -> None:
     if event.state == EventState.FINISHED:
         for ladder in Ladder.objects.filter(game=event.game, table_size=event.table_size):
             ladder_fit(ladder=ladder)
+
+
+def event_match_replay(*, event: Event, match: Match, by: User, why: str = "") -> None:
+    """Void a match and send its table's next one."""
+    with transaction.atomic():
+        again = organising.match_replay(event=event, match=match, by=by, why=why)
+        queue.send_after_commit(queue.PLAY, [again.pk])
+
+
+def event_round_replay(*, event: Event, number: int, by: User, why: str = "") -> None:
+    """Void the last round and send its tables' next matches."""
+    with transaction.atomic():
+        again = organising.round_replay(event=event, number=number, by=by, why=why)
+        queue.send_after_commit(queue.PLAY, [match.pk for match in again])
 
 
 def event_match_retry(*, event: Event, match: Match, by: User) -> None:

@@ -12,6 +12,7 @@ from arena.matches.models import Match
 from arena.pipeline import queue
 from arena.pipeline.events import event_advance
 from tournaments.director import events_running, paused_hold
+from tournaments.templates import templates_run_due
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ def sweep() -> None:
     paused_hold()
     queue.send(queue.CHECK, unsent(Submission))
     queue.send(queue.PLAY, unsent(Match))
+    templates_run_due()
     for event_id in events_running():
         event_advance(event_id=event_id)
 

@@ -1,0 +1,148 @@
+"""An event as files: tables as CSV and JSON, a report for chess programs, all records."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+from arena.core.errors import Refused
+from arena.matches.models import MatchGame, MatchStatus
+from arena.matches.packing import unpack
+from tournaments.models import Bye, Event
+from tournaments.selectors import event_rounds, event_standings, past_tables
+from tournaments.trf import Line, report
+
+Rows = list[dict[str, Any]]
+
+
+def standings(event: Event) -> Rows:
+    return [
+        {
+            "place": row.standing.place,
+            "bot": row.entry.bot.name,
+            "owner": row.entry.bot.owner.username,
+            "score": round(row.standing.score, 6),
+            "matches": row.standing.matches,
+            **{name: round(value, 6) for name, value in row.standing.tie_breaks.items()},
+            "out": "disqualified"
+            if row.entry.disqualified_at
+            else "withdrawn"
+            if row.entry.withdrawn_at
+            else "",
+        }
+        for row in event_standings(event)
+    ]
+
+
+def crosstable(event: Event) -> Rows:
+    """Each against each: the mean of 1 above, ½ level, 0 below at the tables they shared."""
+    rows = event_standings(event)
+    results: dict[tuple[int, int], list[float]] = {}
+    for table in past_tables(event):
+        for a, own in zip(table.entrants, table.shares, strict=True):
+            for b, their in zip(table.entrants, table.shares, strict=True):
+                if a != b:
+                    results.setdefault((a, b), []).append((own > their) + (own == their) / 2)
+    made = []
+    for row in rows:
+        line: dict[str, Any] = {"place": row.standing.place, "bot": str(row.entry.bot)}
+        for other in rows:
+            met = results.get((row.entry.pk, other.entry.pk))
+            line[str(other.entry.bot)] = round(sum(met) / len(met), 4) if met else ""
+        made.append(line)
+    return made
+
+
+def rounds(event: Event) -> Rows:
+    """One line for each bot at each table, and for each bye."""
+    made: Rows = []
+    for number in reversed(event_rounds(event)):
+        for table in number.tables.all():
+            made += [
+                {
+                    "round": number.number,
+                    "table": table.number,
+                    "seat": player.index + 1,
+                    "bot": str(player.submission.bot),
+                    "version": player.submission.number,
+                    "share": "" if player.share is None else round(player.share, 6),
+                    "place": player.place or "",
+                    "match": table.match_id,
+                    "status": table.match.status,
+                }
+                for player in table.match.players.all()
+            ]
+        made += [
+            {"round": number.number, "table": "bye", "bot": str(bye.entry.bot)}
+            for bye in number.byes.all()
+        ]
+    return made
+
+
+TABLES: dict[str, Callable[[Event], Rows]] = {
+    "standings": standings,
+    "crosstable": crosstable,
+    "rounds": rounds,
+}
+
+
+def as_csv(rows: Rows) -> str:
+    """Comma-separated, safe to open in a spreadsheet: no cell begins like a formula."""
+    out = io.StringIO()
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv.writer(out)
+    writer.writerow([_cell(name) for name in names])
+    writer.writerows([_cell(row.get(name, "")) for name in names] for row in rows)
+    return out.getvalue()
+
+
+def as_json(rows: Rows) -> str:
+    return json.dumps(rows, indent=1, ensure_ascii=False)
+
+
+def _cell(value: Any) -> Any:
+    dangerous = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{value}" if dangerous else value
+
+
+def trf(event: Event) -> str:
+    """FIDE's report, for events at tables of two."""
+    if event.table_size != 2:
+        raise Refused("A FIDE report knows tables of two only.")
+    rows = event_standings(event)
+    lines = {
+        row.entry.pk: Line(row.entry.seed or at, str(row.entry.bot), 1500, row.standing.place)
+        for at, row in enumerate(rows, 1)
+    }
+    byes = Bye.objects.filter(round__event=event).values_list("entry_id", "round__number")
+    return report(
+        event.title,
+        lines,
+        event.rounds.count(),
+        past_tables(event),
+        list(byes),
+        planned=event.rounds_planned or event.length,
+    )
+
+
+def records(event: Event) -> bytes:
+    """All records of the settled matches, one JSON file for each game."""
+    if event.published_at is None:
+        raise Refused("The records open when the event is published.")
+    out = io.BytesIO()
+    games = MatchGame.objects.filter(
+        match__table__round__event=event, match__status=MatchStatus.SETTLED
+    ).select_related("match__table__round")
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game in games.iterator(chunk_size=100):
+            table = game.match.table
+            name = (
+                f"{event.slug}/round-{table.round.number}/table-{table.number}"
+                f"/rotation-{game.rotation + 1}-deal-{game.deal + 1}.json"
+            )
+            archive.writestr(name, json.dumps(unpack(game.record)))
+    return out.getvalue()

@@ -1,0 +1,89 @@
+"""Who has a part in an event: co-organisers, readers, those who joined, imported entrants."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.utils.crypto import constant_time_compare
+
+from arena.accounts.models import User
+from arena.bots.models import Bot
+from arena.core.errors import ArenaError, NotFound, Refused
+from tournaments.audit import locked, note
+from tournaments.models import Event, EventMember, EventState, Role, Visibility
+from tournaments.services import entry_add
+
+IMPORT_LIMIT = 1000
+
+
+@transaction.atomic
+def member_set(*, event: Event, user: User, role: str, by: User) -> EventMember:
+    """Give someone a part: co-organiser, reader or entrant."""
+    found = locked(event, by, *EventState)
+    if role not in Role.values:
+        raise Refused("A part is organiser, reader or entrant.")
+    member, _ = EventMember.objects.update_or_create(
+        event=found, user=user, defaults={"role": role}
+    )
+    note(found, by, f"made {user.username} {role}")
+    return member
+
+
+@transaction.atomic
+def member_remove(*, event: Event, user: User, by: User) -> None:
+    found = locked(event, by, *EventState)
+    found.members.filter(user=user).delete()
+    note(found, by, f"took {user.username}'s part away")
+
+
+@transaction.atomic
+def event_join(*, slug: str, code: str, by: User) -> Event:
+    """Into a private event by its code; a wrong code tells nothing of the event."""
+    event = Event.objects.filter(slug=slug, visibility=Visibility.PRIVATE).first()
+    if event is None or not constant_time_compare(event.join_code, code.strip()):
+        raise NotFound("There is no event with that code.")
+    EventMember.objects.get_or_create(event=event, user=by, defaults={"role": Role.ENTRANT})
+    note(event, by, "joined")
+    return event
+
+
+@dataclass
+class Imported:
+    """What became of a list of entrants."""
+
+    entered: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def entrants_import(*, event: Event, text: str, by: User) -> Imported:
+    """Enter bots from lines of ``owner,bot``; a line that cannot be entered says why."""
+    found = locked(event, by, EventState.REGISTRATION)
+    result = Imported()
+    for number, row in enumerate(csv.reader(io.StringIO(text)), 1):
+        if number > IMPORT_LIMIT:
+            raise Refused(f"At most {IMPORT_LIMIT} lines at once.")
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or cells[:2] == ["owner", "bot"]:
+            continue
+        try:
+            entry_add(event=found, bot=_bot(found, cells), by=by)
+        except ArenaError as error:
+            result.problems.append(f"Line {number}: {error.message}")
+        else:
+            result.entered += 1
+    return result
+
+
+def _bot(event: Event, cells: list[str]) -> Bot:
+    if len(cells) < 2:
+        raise Refused("A line is “owner,bot”.")
+    owner, slug = cells[:2]
+    bots = Bot.objects.filter(game=event.game, owner__username=owner).select_related("active")
+    bot = bots.filter(slug=slug).first() or bots.filter(name=slug).first()
+    if bot is None:
+        raise NotFound(f"{owner} has no bot {slug} for this game.")
+    return bot

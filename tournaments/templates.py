@@ -1,0 +1,75 @@
+"""Events to be run again: by hand next term, or by themselves every week."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden
+from sandbox.limits import Clocks
+from tournaments.audit import require_manager
+from tournaments.models import Event, EventTemplate
+from tournaments.services import EventSettings, event_create, event_open
+
+KEPT = (
+    "title description game options table_size deals clocks faults_allowed format length cut "
+    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user"
+).split()
+"""What an event hands down. Dates are not: they would be over."""
+
+
+def template_save(
+    *,
+    event: Event,
+    name: str,
+    by: User,
+    every_days: int | None = None,
+    next_at: datetime | None = None,
+) -> EventTemplate:
+    """Keep an event's settings under a name, over those kept under it before."""
+    require_manager(event, by)
+    if every_days and next_at is None:
+        next_at = timezone.now() + timedelta(days=every_days)
+    template, _ = EventTemplate.objects.update_or_create(
+        owner=by,
+        name=name[:80],
+        defaults={
+            "settings": {key: getattr(event, key) for key in KEPT},
+            "every_days": every_days,
+            "next_at": next_at if every_days else None,
+        },
+    )
+    return template
+
+
+@transaction.atomic
+def template_run(*, template: EventTemplate, by: User) -> Event:
+    """A new event of these settings, open for entries."""
+    if template.owner_id != by.pk and not by.is_staff:
+        raise Forbidden("That template is someone else's.")
+    values: dict[str, Any] = dict(template.settings)
+    values["clocks"] = Clocks(**values["clocks"])
+    values["tie_breaks"] = tuple(values["tie_breaks"])
+    event = event_create(by=template.owner, settings=EventSettings(**values))
+    return event_open(event=event, by=template.owner)
+
+
+@transaction.atomic
+def templates_run_due() -> list[Event]:
+    """Open every recurring event whose time has come, once."""
+    now = timezone.now()
+    due = EventTemplate.objects.select_for_update().filter(
+        every_days__isnull=False, next_at__lte=now
+    )
+    made = []
+    for template in due:
+        made.append(template_run(template=template, by=template.owner))
+        step = timedelta(days=template.every_days or 1)
+        while template.next_at and template.next_at <= now:
+            template.next_at += step
+        template.save(update_fields=["next_at"])
+    return made

@@ -1,0 +1,164 @@
+"""Tie-breaks: what decides between equal scores, in the order the organiser chose. Pure.
+
+Each is a number for every entrant, higher is better; docs/events.md has the formulas.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.contract import places
+from tournaments.pairing.tables import PastTable
+
+CENTRE = 1500.0
+"""The rating of someone who has none."""
+
+
+@dataclass(frozen=True)
+class History:
+    """All that tie-breaks are computed from."""
+
+    scores: Mapping[int, float]
+    past: Sequence[PastTable]
+    byes: Mapping[int, int] = field(default_factory=dict)
+    ratings: Mapping[int, float] = field(default_factory=dict)
+
+    def tables(self, entrant: int) -> list[PastTable]:
+        return self._tables[entrant]
+
+    def __post_init__(self) -> None:
+        found: dict[int, list[PastTable]] = defaultdict(list)
+        for table in self.past:
+            for entrant in table.entrants:
+                found[entrant].append(table)
+        object.__setattr__(self, "_tables", found)
+
+    _tables: dict[int, list[PastTable]] = field(init=False, repr=False, compare=False)
+
+
+def wins(history: History, entrant: int) -> float:
+    """Tables with nobody above."""
+    return float(sum(_share(t, entrant) == max(t.shares) for t in history.tables(entrant)))
+
+
+def opponents(history: History, entrant: int) -> list[float]:
+    """Scores of everyone met, as often as met; a bye is a meeting with one's own like."""
+    met = [
+        history.scores[other]
+        for table in history.tables(entrant)
+        for other in table.entrants
+        if other != entrant
+    ]
+    return met + [history.scores[entrant]] * history.byes.get(entrant, 0)
+
+
+def buchholz(history: History, entrant: int) -> float:
+    """The mean score of the opponents."""
+    met = opponents(history, entrant)
+    return sum(met) / len(met) if met else 0.0
+
+
+def median_buchholz(history: History, entrant: int) -> float:
+    """The same without the highest and the lowest of them."""
+    met = sorted(opponents(history, entrant))
+    kept = met[1:-1] if len(met) > 2 else met
+    return sum(kept) / len(kept) if kept else 0.0
+
+
+def sonneborn_berger(history: History, entrant: int) -> float:
+    """Scores of the opponents beaten, and half of those drawn with, by the table's mean."""
+    total = 0.0
+    for table in history.tables(entrant):
+        own = _share(table, entrant)
+        gained = sum(
+            history.scores[other] * ((own > share) + (own == share) / 2)
+            for other, share in zip(table.entrants, table.shares, strict=True)
+            if other != entrant
+        )
+        total += gained / (len(table.entrants) - 1)
+    return total
+
+
+def mean_place(history: History, entrant: int) -> float:
+    """The mean of the places at the tables, turned round: nearer to first is better."""
+    taken = [_place(table, entrant) for table in history.tables(entrant)]
+    return -sum(taken) / len(taken) if taken else -math.inf
+
+
+def score_difference(history: History, entrant: int) -> float:
+    """How far above the mean of the others at the table, added up."""
+    total = 0.0
+    for table in history.tables(entrant):
+        own = _share(table, entrant)
+        total += own - (sum(table.shares) - own) / (len(table.shares) - 1)
+    return total
+
+
+def performance(history: History, entrant: int) -> float:
+    """The rating that would be expected to do as well against these opponents."""
+    met = [
+        history.ratings.get(other, CENTRE)
+        for table in history.tables(entrant)
+        for other in table.entrants
+        if other != entrant
+    ]
+    if not met:
+        return 0.0
+    tables = history.tables(entrant)
+    share = sum(_share(table, entrant) for table in tables) / len(tables)
+    share = min(max(share, 0.01), 0.99)  # a clean score would be worth any rating
+    return sum(met) / len(met) + 400 * math.log10(share / (1 - share))
+
+
+def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float:
+    """Mean result against those one is tied with: 1 above, ½ level, 0 below at the same table."""
+    results = []
+    for table in history.tables(entrant):
+        own = _share(table, entrant)
+        results += [
+            (own > share) + (own == share) / 2
+            for other, share in zip(table.entrants, table.shares, strict=True)
+            if other != entrant and other in tied
+        ]
+    return sum(results) / len(results) if results else 0.5
+
+
+def _share(table: PastTable, entrant: int) -> float:
+    return round(table.shares[table.entrants.index(entrant)], 9)
+
+
+def _place(table: PastTable, entrant: int) -> int:
+    return places([round(s, 9) for s in table.shares])[table.entrants.index(entrant)]
+
+
+HEAD_TO_HEAD = "head_to_head"
+TIE_BREAKS: dict[str, Callable[[History, int], float]] = {
+    "wins": wins,
+    "buchholz": buchholz,
+    "median_buchholz": median_buchholz,
+    "sonneborn_berger": sonneborn_berger,
+    "mean_place": mean_place,
+    "score_difference": score_difference,
+    "performance": performance,
+}
+TITLES = {
+    HEAD_TO_HEAD: "Head to head",
+    "wins": "Wins",
+    "buchholz": "Buchholz",
+    "median_buchholz": "Median Buchholz",
+    "sonneborn_berger": "Sonneborn-Berger",
+    "mean_place": "Mean place",
+    "score_difference": "Score difference",
+    "performance": "Rating performance",
+}
+DEFAULT = ("wins", "buchholz")
+
+
+def values(history: History, entrant: int, name: str, tied: Collection[int]) -> float:
+    """One tie-break of one entrant among those it is tied with."""
+    if name == HEAD_TO_HEAD:
+        return round(head_to_head(history, entrant, tied), 9)
+    return round(TIE_BREAKS[name](history, entrant), 9)
