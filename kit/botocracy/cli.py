@@ -24,6 +24,7 @@ from botocracy.sprt import Question
 from games.contract import Game, GameError
 from games.options import OptionError
 from games.registry import all_games, folder, get, house_bots
+from sandbox.doctor import examine, inside
 from sandbox.match import GameRun
 from sandbox.verdicts import SandboxError, Verdict
 
@@ -35,6 +36,9 @@ app = typer.Typer(
 )
 
 CORES = os.cpu_count() or 1
+
+sandbox_app = typer.Typer(no_args_is_help=True, help="Where bots run.")
+app.add_typer(sandbox_app, name="sandbox")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `botocracy games`.")]
 GameOption = Annotated[str, typer.Option(help="A name from `botocracy games`.")]
@@ -183,6 +187,21 @@ def replay(
             show.moment(moment, len(game.steps), view=view)
             if step and moment.outcome is None:
                 show.console.input("[dim]Enter for the next step [/]")
+
+
+@app.command()
+def doctor() -> None:
+    """Say what this machine gives the sandbox, and what to install."""
+    findings = examine()
+    show.findings(findings)
+    if not findings[-1].good:
+        raise typer.Exit(1)
+
+
+@sandbox_app.command("info")
+def sandbox_info() -> None:
+    """List what a bot finds in its cell: packages, limits, what is not there."""
+    show.facts(inside())
 
 
 def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -19,6 +19,7 @@ from botocracy.results import Estimate, Gap, Line
 from botocracy.sprt import Answer
 from games.contract import Game
 from games.registry import house_bots
+from sandbox.doctor import Finding
 from sandbox.match import Fault
 from sandbox.verdicts import Verdict
 
@@ -54,6 +55,21 @@ def options(game: Game) -> None:
         table.add_column(column)
     for name, spec in game.option_specs.items():
         table.add_row(name, json.dumps(spec.default), spec.help)
+    console.print(table)
+
+
+def findings(found: Iterable[Finding]) -> None:
+    table = Table(box=None, show_header=False, padding=(0, 2))
+    for finding in found:
+        sign = Text("yes", style="green") if finding.good else Text("no", style="red")
+        table.add_row(sign, Text(finding.what, style="bold"), Text(finding.text))
+    console.print(table)
+
+
+def facts(known: Mapping[str, str]) -> None:
+    table = Table(box=None, show_header=False, padding=(0, 2))
+    for name, value in known.items():
+        table.add_row(Text(name, style="bold"), Text(value))
     console.print(table)
 
 

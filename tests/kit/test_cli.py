@@ -181,3 +181,16 @@ def test_compare_says_when_the_deals_run_out(run, bot):
 def test_compare_names_why_a_version_does_not_load(run, bot):
     output = compare(run, "house:random", bot("import nothing_like_it\n"), code=2)
     assert "No module named 'nothing_like_it'" in output
+
+
+def test_doctor_says_which_way_will_be_used(run):
+    result = CliRunner().invoke(app, ["doctor"])
+    assert "in use" in result.output
+    assert "Bots are held by" in result.output
+    assert result.exit_code == ("Bots are held by inprocess" in result.output)
+
+
+def test_sandbox_info_lists_what_a_bot_finds(run):
+    output = run("sandbox", "info")
+    for words in ("numpy", "256 MiB", "/tmp", "network"):
+        assert words in output
