@@ -8,12 +8,11 @@ from pathlib import Path
 from arena.accounts.models import User
 from arena.accounts.services import user_ensure
 from arena.bots.models import Bot, Submission
-from arena.bots.services import house_bots_sync
-from arena.ladder.services import ladder_open
 from arena.pipeline.events import event_start
 from arena.pipeline.holding import choice
+from arena.pipeline.house import usual_table
 from arena.pipeline.submissions import bot_upload
-from games.registry import all_games, get
+from games.registry import get
 from tournaments import services
 from tournaments.models import Event, EventState
 from tournaments.services import EventSettings
@@ -35,17 +34,6 @@ UPLOADS = (
     (AUTHOR, "Copycat", "copycat.py"),
     (ORGANISER, "Gambler", "gambler.py"),
 )
-
-
-def house_fill() -> None:
-    """House bots and a ladder for every game that has some."""
-    for name in all_games():
-        if house_bots_sync(game=name):
-            ladder_open(game=name, table_size=table_size(name))
-
-
-def table_size(game: str) -> int:
-    return min(get(game).seat_counts)
 
 
 def people() -> dict[Login, User]:
@@ -71,7 +59,7 @@ def _upload(owner: User, game: str, name: str, file: Path) -> Submission:
 
 def events_settings(game: str) -> list[EventSettings]:
     title = get(game).title
-    seats = table_size(game)
+    seats = usual_table(game)
     return [
         EventSettings(
             title=f"{title} round-robin",

@@ -17,6 +17,7 @@ from rich.console import Console
 from arena.core.errors import ArenaError
 from arena.pipeline.demo import show, world
 from arena.pipeline.holding import choice, prepare
+from arena.pipeline.house import house_open
 from arena.pipeline.upkeep import ladders_fit
 from arena.pipeline.workers import WorkerProcess
 from tournaments.models import EventState
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         return WorkerProcess(settings.DATA / "worker.log", processes=os.cpu_count() or 2)
 
     def _play(self, console: Console, worker: WorkerProcess, game: str) -> None:
-        world.house_fill()
+        house_open()
         users = world.people()
         show.watch_checks(console, worker, world.uploads(users, game))
         for wanted in world.events_settings(game):

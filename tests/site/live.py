@@ -1,0 +1,160 @@
+"""A whole site in processes of its own: web server, workers, any database and broker."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import requests
+
+from arena.pipeline.workers import WorkerProcess
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 240
+"""Seconds to wait for something that takes a few on an idle machine."""
+
+
+def until(look, what):
+    """Wait until `look` gives something true, and give that back."""
+    give_up = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < give_up, f"waited {PATIENCE} s in vain for {what}"
+        time.sleep(0.2)
+    return found
+
+
+class LiveSite:
+    """Used as a context; everything it started ends with it."""
+
+    def __init__(self, folder, **settings):
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        chosen = {
+            "DATA": str(folder / "data"),
+            "HOSTS": "127.0.0.1",
+            "LEASE_SECONDS": "5",
+            "SWEEP_SECONDS": "1",
+            "REQUEUE_SECONDS": "5",
+            "FIT_SECONDS": "2",
+        } | settings
+        self.environment = {f"BOTOCRACY_{name}": value for name, value in chosen.items()}
+        path = os.pathsep.join(str(ROOT / part) for part in ("", "platform", "kit"))
+        self.environment |= {"PYTHONPATH": path, "DJANGO_SETTINGS_MODULE": "arena.config.settings"}
+        self.stack = ExitStack()
+
+    def __enter__(self):
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("open_house")
+        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+        log = (self.folder / "web.log").open("wb")
+        command = [sys.executable, "-m", "uvicorn", "arena.config.asgi:application"]
+        command += ["--port", str(self.port), "--log-level", "warning"]
+        server = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=os.environ | self.environment,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+        self.stack.callback(log.close)
+        self.stack.callback(server.wait)
+        self.stack.callback(server.terminate)
+        until(self.answers, "the web server")
+        return self
+
+    def __exit__(self, *exc):
+        self.stack.close()
+
+    def answers(self):
+        try:
+            return requests.get(self.address, timeout=60).ok
+        except requests.ConnectionError:
+            return False
+
+    def manage(self, *words):
+        command = [sys.executable, "manage.py", *words]
+        run = subprocess.run(
+            command, cwd=ROOT, env=os.environ | self.environment, capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
+    def worker(self, *, processes=1):
+        """A worker that may be killed; stopped with the site if it lives that long."""
+        log = self.folder / f"worker-{time.monotonic_ns()}.log"
+        made = WorkerProcess(log, processes=processes, environment=self.environment)
+        self.stack.callback(made.kill)
+        return made
+
+
+class Visitor:
+    """Somebody with a browser."""
+
+    def __init__(self, site):
+        self.site = site
+        self.session = requests.Session()
+
+    def get(self, path):
+        answer = self.session.get(self.site.address + path, timeout=60)
+        assert answer.ok, f"{path}: {answer.status_code}\n{answer.text}"
+        return answer.text
+
+    def post(self, page, path="", *, files=None, **fields):
+        """Fill in the form on `page`, which posts to itself or to `path`; where that leads."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(page))
+        fields["csrfmiddlewaretoken"] = token.group(1)
+        headers = {"Referer": self.site.address + page}
+        address = self.site.address + (path or page)
+        answer = self.session.post(address, fields, files=files, headers=headers, timeout=60)
+        self.page = answer.text
+        return answer.url.removeprefix(self.site.address)
+
+    def sign_up(self, name):
+        password = f"{name}-has-a-secret"
+        self.post("/accounts/signup/", username=name, password1=password, password2=password)
+        assert name in self.get("/me/")
+
+    def submit(self, game, name, source, filename="bot.py"):
+        """Upload a bot; the page that shows its check."""
+        files = {"file": (filename, source)}
+        return self.post("/submit/", files=files, game=game, name=name)
+
+    def checked(self, address):
+        """What the page says once the check is over."""
+
+        def look():
+            page = self.get(address)
+            return page if "is being checked" not in page else ""
+
+        return until(look, f"the check of {address}")
+
+    def organise(self, title, game, *, table_size, deals, form="round_robin", length=1):
+        """An event open for entries."""
+        address = self.post(
+            "/events/new/",
+            title=title,
+            game=game,
+            table_size=table_size,
+            format=form,
+            length=length,
+            deals=deals,
+            move_seconds=5,
+            bank_seconds=60,
+            entries_per_user=9,
+        )
+        self.post(address, f"{address}open/")
+        return address
+
+    def enter(self, address, *names):
+        """Enter these of the bots the page offers."""
+        for name in names:
+            option = re.search(rf'<option value="(\d+)">{name}</option>', self.get(address))
+            self.post(address, f"{address}enter/", bot=option.group(1))
+            assert f"{name} is in." in self.page
