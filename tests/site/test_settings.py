@@ -17,6 +17,7 @@ def start(code="", **variables):
     """Load the settings in a process of its own, with these variables and no others of ours."""
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("BOTOCRACY_")}
     environment = inherited | {f"BOTOCRACY_{name}": value for name, value in variables.items()}
+    environment["DJANGO_SETTINGS_MODULE"] = "arena.config.settings"
     environment["PYTHONPATH"] = f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}"
     return subprocess.run(
         [sys.executable, "-c", f"from arena.config import settings as s\n{code}"],
@@ -47,6 +48,39 @@ def test_production_starts_with_a_key_of_its_own(tmp_path):
 def test_a_reachable_site_refuses_to_start_with_the_development_key(tmp_path):
     run = start(HOSTS="bots.example.org", DATA=str(tmp_path))
     assert "reachable from outside needs a secret key" in run.stderr
+
+
+def open_to_the_world(tmp_path, **changes):
+    """Start the web server's door on a site that strangers can reach, with no engine to be had."""
+    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": "x" * 40, "DATA": str(tmp_path)} | changes
+    code = (
+        f"import os; os.environ['DOCKER_HOST'] = 'unix://{tmp_path}/none'\nimport arena.config.asgi"
+    )
+    return start(code, **chosen)
+
+
+@pytest.mark.parametrize("sandbox", ["auto", "bubblewrap", "none"])
+def test_a_reachable_site_refuses_to_start_without_docker(tmp_path, sandbox):
+    run = open_to_the_world(tmp_path, SANDBOX=sandbox)
+    assert run.returncode != 0
+    assert "strangers' bots need the isolation of Docker" in run.stderr
+
+
+def test_a_web_server_whose_workers_are_elsewhere_needs_no_engine_of_its_own(tmp_path):
+    run = open_to_the_world(tmp_path, SANDBOX="docker")
+    assert run.returncode == 0, run.stderr
+
+
+def test_a_worker_of_a_reachable_site_refuses_to_start_without_docker(tmp_path):
+    code = (
+        f"import os; os.environ['DOCKER_HOST'] = 'unix://{tmp_path}/none'\n"
+        "import django; django.setup()\n"
+        "from arena.config.celery import prepare_worker; prepare_worker()"
+    )
+    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": "x" * 40, "DATA": str(tmp_path)}
+    run = start(code, SANDBOX="docker", **chosen)
+    assert run.returncode != 0
+    assert "strangers' bots need the isolation of Docker" in run.stderr
 
 
 def test_the_embedded_site_keeps_everything_in_its_data_folder(tmp_path):

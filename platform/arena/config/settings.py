@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "arena.core.middleware.request_size",
     "arena.core.middleware.domain_errors",
 ]
 ROOT_URLCONF = "arena.config.urls"

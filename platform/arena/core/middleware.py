@@ -65,6 +65,23 @@ def loopback_only(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def request_size(get_response: GetResponse) -> GetResponse:
+    """Nothing far larger than an upload may be is even received.
+
+    A file somewhat over the limit still comes in, so that its author is told in the form.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) <= 4 * settings.UPLOAD_BYTES:
+            return get_response(request)
+        mebibytes = settings.UPLOAD_BYTES / 1024**2
+        error = ArenaError(f"That is too much to send: a bot may have {mebibytes:.1f} MiB.")
+        return render(request, "web/error.html", {"error": error}, status=413)
+
+    return middleware
+
+
 class domain_errors:  # noqa: N801 - named like the other middlewares; a class for its hook
     """An `ArenaError` that no view caught becomes a page, or JSON for programs."""
 
