@@ -7,6 +7,8 @@ import pytest
 
 from tests.site.live import LiveSite, Visitor, until
 
+pytestmark = pytest.mark.timeout(900)  # half a minute each on an idle machine
+
 GAME = "revolt"
 SEATS = 3
 BOT = b"def act(turn):\n    turn.note('first')\n    return turn.legal[0]\n"
@@ -60,6 +62,7 @@ def test_a_user_uploads_a_bot_and_sees_it_play(site):
         assert stranger.get(f"{match}0/0/?step={step}")
 
 
+@pytest.mark.xdist_group("one site for all broken bots")
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
