@@ -267,3 +267,14 @@ def test_exports_hold_every_bot_table_and_record(event):
 
 def test_a_cell_never_begins_like_a_formula():
     assert exports.as_csv([{"bot": "=1+1"}]) == "bot\r\n'=1+1\r\n"
+
+
+@pytest.mark.parametrize("name", ["standings.csv", "crosstable.json", "rounds.csv"])
+def test_files_are_for_those_the_results_are_released_to(event, client, name):
+    address = f"/events/{event.slug}/files/{name}"
+    assert client.get(address).status_code == 200
+    organising.release_set(event=event, release="hidden", by=event.organiser)
+    assert client.get(address).status_code == 403
+    assert "not released" in client.get(f"/events/{event.slug}/").content.decode()
+    client.force_login(event.organiser)
+    assert client.get(address).status_code == 200

@@ -26,5 +26,6 @@ urlpatterns = [
     path("events/<slug:slug>/enter/", events.enter, name="event_enter"),
     path("events/<slug:slug>/withdraw/", events.withdraw, name="event_withdraw"),
     path("events/<slug:slug>/retry/<int:pk>/", events.retry_match, name="event_retry"),
+    path("events/<slug:slug>/files/<str:name>", events.export, name="event_export"),
     path("events/<slug:slug>/<slug:action>/", events.act, name="event_act"),
 ]

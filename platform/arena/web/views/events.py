@@ -9,23 +9,27 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.bots.models import Bot
-from arena.core.errors import ArenaError, NotFound
+from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
 from arena.web.forms import EventForm, add_error
 from arena.web.selectors import organiser_actions, signed_in, viewer
 from games.registry import get
-from tournaments import services
+from tournaments import exports, services
 from tournaments.formats import FORMATS
 from tournaments.models import Entry, Event
 from tournaments.selectors import (
     bots_to_enter,
+    event_estimate,
     event_get,
+    event_plan,
     event_progress,
     event_rounds,
     event_standings,
     events_visible,
     may_manage,
+    may_oversee,
+    may_see_results,
 )
 
 ACTIONS = {
@@ -46,14 +50,20 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     user = viewer(request)
     found = event_get(slug=slug, user=user)
     manages = may_manage(found, user)
+    sees = may_see_results(found, user)
     entries = list(found.entries.select_related("bot__owner", "submission"))
     context = {
         "event": found,
         "game": get(found.game),
         "format": FORMATS[found.format],
-        "standings": event_standings(found),
+        "standings": event_standings(found) if sees else [],
+        "sees_results": sees,
         "progress": event_progress(found),
-        "rounds": event_rounds(found),
+        "rounds": event_rounds(found) if sees else [],
+        "notices": found.messages.select_related("by")[:20],
+        "changes": found.changes.select_related("by") if may_oversee(found, user) else (),
+        "estimate": event_estimate(found) if manages else None,
+        "problem": FORMATS[found.format].problem(event_plan(found)) if manages else "",
         "entries": entries,
         "own_entries": [e for e in entries if user is not None and e.bot.owner_id == user.pk],
         "to_enter": bots_to_enter(found, user) if user is not None else (),
@@ -69,6 +79,27 @@ def _house_bots(event: Event) -> list[Bot]:
     return list(
         Bot.objects.filter(game=event.game, active__house=True).exclude(entries__event=event)
     )
+
+
+def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """A file of the event: ``standings.csv``, ``rounds.json``, ``event.trf``, ``records.zip``."""
+    user = viewer(request)
+    found = event_get(slug=slug, user=user)
+    if not may_see_results(found, user):
+        raise Forbidden("The results of this event are not released to you.")
+    table, _, kind = name.partition(".")
+    if name == "records.zip":
+        response = HttpResponse(exports.records(found), content_type="application/zip")
+    elif name == "event.trf":
+        response = HttpResponse(exports.trf(found), content_type="text/plain; charset=utf-8")
+    elif table in exports.TABLES and kind in ("csv", "json"):
+        rows = exports.TABLES[table](found)
+        text = exports.as_csv(rows) if kind == "csv" else exports.as_json(rows)
+        response = HttpResponse(text, content_type=f"text/{kind}; charset=utf-8")
+    else:
+        raise NotFound("There is no such file.")
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}-{name}"'
+    return response
 
 
 @login_required
