@@ -1,13 +1,12 @@
 """The rules of Revolt: the deal, the play of a card, the trick, the round, the end.
 
-A tournament spends its time in `RevoltState._advance`. So what a card does is read
+A tournament spends its time in `RevoltState.apply`. So what a card does is read
 from a table, and a trick is judged once, when it is complete.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View
@@ -24,32 +23,25 @@ from games.revolt.cards import (
     RASCAL,
     UNDECIDED,
     Hand,
+    card_of,
     cards_of,
     legal_moves,
     unpack,
 )
 from games.revolt.scoring import final_bonus, final_outcome
 from games.revolt.table import Table, Trick
-from games.revolt.tricks import judge
+from games.revolt.tricks import bonus_places, is_revolt, place_of_highest
 
 ALOOF, ASTRAY = 1, 2
-"""What a card says about the hand it came from: a Citizen less; a family not there."""
+"""What a card reveals of the hand it came from: a Citizen less, a family missing."""
 
 # Makes a named tuple at half the price of calling its class.
 _tuple = tuple.__new__
 
 
-class Play(NamedTuple):
-    """All that playing a card does, given the family chosen before it: read, not computed."""
-
-    share: int
-    family: int
-    chosen: int
-    """The chosen family afterwards."""
-    reveals: int
-    """`ALOOF`, `ASTRAY`, or 0 for nothing."""
-    told: tuple[Event, ...]
-    """The event, by seat."""
+Play = tuple[int, int, int, int, tuple[Event, ...]]
+"""All that playing a card does, given the family chosen before it: the card's share of the
+hand, its family, the chosen family afterwards, what it reveals, and the event by seat."""
 
 
 def _play(card: str, chosen: int, cut: bool) -> Play:
@@ -58,9 +50,9 @@ def _play(card: str, chosen: int, cut: bool) -> Play:
         Event({"event": "play", "seat": seat, "card": card, "cut": cut}) for seat in range(5)
     )
     if family == CITIZEN:
-        return Play(share, family, chosen, ALOOF, told)
+        return share, family, chosen, ALOOF, told
     chosen = family if chosen == UNDECIDED else chosen
-    return Play(share, family, chosen, 0 if cut or family == chosen else ASTRAY, told)
+    return share, family, chosen, 0 if cut or family == chosen else ASTRAY, told
 
 
 _CHOSEN = (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED)
@@ -125,6 +117,14 @@ class RevoltState(Table):
         state.lacks = tuple(view["lacks"])
         state.pitchfork = view["pitchfork"]
         state._staked = sum(type(move) is dict for move in trick)
+        state._cutter = max(
+            [
+                CARDS[move["cut"]][2] << 3 | (state.leader + place) % state.seats
+                for place, move in enumerate(trick)
+                if type(move) is dict
+            ],
+            default=0,
+        )
         state._seed = seed
         state._next = _NEXT[state.seats]
         state._face = None
@@ -150,48 +150,43 @@ class RevoltState(Table):
             if not any(self.hands[0]):
                 self._end_round(events)
             self._go_on(events)
-        else:
-            self._advance(seat, move, events)
-        return events
-
-    def _advance(self, seat: int, move: Move, events: list[Event]) -> None:
-        """Play a card, and go on to the next choice: a card that must be played is played."""
+            return events
         while True:
-            try:
+            if type(move) is str:
                 share, family, chosen, reveals, told = _PLAYS[self.chosen][move]
-            except TypeError:  # a cut is a dict and has no hash
-                move = CUTS[move["cut"]]
-                share, family, chosen, reveals, told = _CUTS[self.chosen][move["cut"]]
-                self.coins[seat] -= 1
-                self._staked += 1
-                self._face = None
+            else:
+                card = move["cut"]
+                move = CUTS[card]
+                share, family, chosen, reveals, told = _CUTS[self.chosen][card]
+                self._cut(seat, card)
             events.append(told[seat])
             self.hands[seat][family] -= share
             self.chosen = chosen
             if reveals:
                 self._reveal(seat, reveals, chosen)
-            self.trick = trick = (*self.trick, move)
+            self.trick = trick = self.trick + (move,)  # noqa: RUF005 - unpacking costs twice that
             if len(trick) < self.seats:
                 self.turn = seat = self._next[seat]
             else:
                 self._settle(events)
                 if self.taking or self.turn is None:
                     self._ask()
-                    return
+                    return events
                 seat = self.turn
                 chosen = UNDECIDED
-            moves = legal_moves(self.hands[seat], chosen, self.coins[seat])
-            if len(moves) > 1:
-                self._moves = moves
-                self._pending = (_tuple(Decision, (seat, "play", moves)),)
-                return
-            (move,) = moves
+            legal = legal_moves(self.hands[seat], chosen, self.coins[seat])
+            if len(legal) > 1:
+                self._moves = legal
+                self._pending = (_tuple(Decision, (seat, "play", legal)),)
+                return events
+            # A card that must be played is played without asking.
+            (move,) = legal
 
     def _go_on(self, events: list[Event]) -> None:
         """Up to the next choice, after anything but a card."""
         self._ask()
         if self.turn is not None and len(self._moves) == 1:
-            self._advance(self.turn, self._moves[0], events)
+            events += self.apply({self.turn: self._moves[0]})
 
     def _ask(self) -> None:
         """Put the question to the seat whose turn it is, however few answers there are."""
@@ -222,6 +217,13 @@ class RevoltState(Table):
         for seat, hand in enumerate(self.hands):
             events.append(Event({"event": "hand", "seat": seat, "hand": cards_of(hand)}, (seat,)))
 
+    def _cut(self, seat: int, card: str) -> None:
+        """Put a coin on a Blaggard; the highest one that cuts wins the trick."""
+        self.coins[seat] -= 1
+        self._staked += 1
+        self._cutter = max(self._cutter, CARDS[card][2] << 3 | seat)
+        self._face = None
+
     def _reveal(self, seat: int, reveals: int, chosen: int) -> None:
         """Note what everyone has now seen of a hand."""
         if reveals == ALOOF:
@@ -237,13 +239,20 @@ class RevoltState(Table):
 
     def _settle(self, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        leader, seats = self.leader, self.seats
-        winner, noble, knave = judge(self.trick, self.chosen, self._staked > 0)
+        leader, seats, trick = self.leader, self.seats, self.trick
+        cards = [card_of(move) for move in trick] if self._staked else trick
         self.supply += self._staked
-        if winner is None:
+        winner: int | None = None
+        knave: int | None = None
+        if is_revolt(cards):
             events.append(Event({"event": "revolt", "leader": leader}))
         else:
-            winner = self.leader = (leader + winner) % seats
+            if self._staked:
+                winner = self._cutter & 7
+            else:
+                winner = (leader + place_of_highest(cards, self.chosen)) % seats
+            noble, knave = bonus_places(cards)
+            self.leader = winner
             self.won[winner] += 1
             if noble is not None:
                 noble = (leader + noble) % seats
@@ -253,7 +262,7 @@ class RevoltState(Table):
             paid = knave if self.supply else None
             told = {"event": "trick", "winner": winner, "noble": noble, "knave": paid}
             events.append(_tuple(Event, (told, None)))
-        self.past += ((leader, self.trick, winner),)
+        self.past += ((leader, trick, winner),)
         self._clear()
         if knave is not None:
             self._pay(knave, events)

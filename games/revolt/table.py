@@ -26,6 +26,7 @@ class Table(State):
     """The table. What views share with it (tuples and the face) is replaced, never changed."""
 
     __slots__ = (
+        "_cutter",
         "_face",
         "_moves",
         "_next",
@@ -89,6 +90,8 @@ class Table(State):
 
     _staked: int
     """Coins that lie on cards."""
+    _cutter: int
+    """The highest Blaggard that cuts and who played it, as ``value << 3 | seat``; 0 for none."""
 
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
@@ -161,6 +164,7 @@ class Table(State):
         twin._pending = self._pending
         twin._face = self._face
         twin._staked = self._staked
+        twin._cutter = self._cutter
         return twin
 
     def audit(self) -> None:
@@ -184,5 +188,5 @@ class Table(State):
         self.turn = self.leader
         self.trick = ()
         self.chosen = UNDECIDED
-        self._staked = 0
+        self._staked = self._cutter = 0
         self._face = None
