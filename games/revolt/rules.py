@@ -25,12 +25,13 @@ from games.revolt.cards import (
     Hand,
     card_of,
     cards_of,
+    hand_of,
     legal_moves,
     unpack,
 )
 from games.revolt.scoring import final_bonus, final_outcome
 from games.revolt.table import Table, Trick
-from games.revolt.tricks import bonus_places, is_revolt, place_of_highest
+from games.revolt.tricks import is_revolt, judge
 
 ALOOF, ASTRAY = 1, 2
 """What a card reveals of the hand it came from: a Citizen less, a family missing."""
@@ -60,6 +61,14 @@ _PLAYS = tuple({card: _play(card, chosen, cut=False) for card in CARDS} for chos
 _CUTS = tuple({card: _play(card, chosen, cut=True) for card in CUTS} for chosen in _CHOSEN)
 """``_PLAYS[chosen][card]``, ``_CUTS[chosen][card]``."""
 _NEXT = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
+_AROUND = {
+    seats: tuple(
+        tuple((leader + place) % seats for place in range(seats)) for leader in range(seats)
+    )
+    for seats in CARDS_EACH
+}
+"""``_AROUND[seats][leader]``: the seats in the order in which they play."""
+_EMPTY = hand_of(())
 
 
 class RevoltState(Table):
@@ -147,7 +156,7 @@ class RevoltState(Table):
         events: list[Event] = []
         if self.taking:
             self._take(seat, move, events)
-            if not any(self.hands[0]):
+            if self.hands[0] == _EMPTY:
                 self._end_round(events)
             self._go_on(events)
             return events
@@ -239,42 +248,42 @@ class RevoltState(Table):
 
     def _settle(self, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        leader, seats, trick = self.leader, self.seats, self.trick
-        cards = [card_of(move) for move in trick] if self._staked else trick
-        self.supply += self._staked
+        leader, trick, staked = self.leader, self.trick, self._staked
+        cards = trick
+        if staked:
+            cards = tuple([card_of(move) for move in trick])
+            self.supply += staked
         winner: int | None = None
         knave: int | None = None
-        if is_revolt(cards):
+        # A single Citizen never outnumbers the rest of a trick.
+        if cards.count("C") > 1 and is_revolt(cards):
             events.append(Event({"event": "revolt", "leader": leader}))
         else:
-            if self._staked:
-                winner = self._cutter & 7
-            else:
-                winner = (leader + place_of_highest(cards, self.chosen)) % seats
-            noble, knave = bonus_places(cards)
-            self.leader = winner
+            around = _AROUND[self.seats][leader]
+            highest, noble, knave = judge(cards, self.chosen)
+            self.leader = winner = self._cutter & 7 if staked else around[highest]
             self.won[winner] += 1
             if noble is not None:
-                noble = (leader + noble) % seats
+                noble = around[noble]
                 self.arms[noble] += 1
             if knave is not None:
-                knave = (leader + knave) % seats
+                knave = around[knave]
             paid = knave if self.supply else None
             told = {"event": "trick", "winner": winner, "noble": noble, "knave": paid}
             events.append(_tuple(Event, (told, None)))
         self.past += ((leader, trick, winner),)
         self._clear()
         if knave is not None:
-            self._pay(knave, events)
-        if not self.taking and not any(self.hands[0]):
+            if self.supply:
+                self.supply -= 1
+                self.coins[knave] += 1
+            else:
+                self._pay_from_the_richest(knave, events)
+        if self.hands[0] == _EMPTY and not self.taking:
             self._end_round(events)
 
-    def _pay(self, knave: int, events: list[Event]) -> None:
-        """The Knave's bonus: a coin of the supply, or else of the richest other player."""
-        if self.supply:
-            self.supply -= 1
-            self.coins[knave] += 1
-            return
+    def _pay_from_the_richest(self, knave: int, events: list[Event]) -> None:
+        """The Knave's bonus with an empty supply."""
         victims = self._victims(knave)
         if not victims:
             events.append(Event({"event": "unpaid", "seat": knave}))

@@ -23,23 +23,17 @@ _RASCALS_TO = _BASE[RASCAL] + 10
 
 def is_revolt(cards: Sequence[str]) -> bool:
     """Whether there are more Citizens than cards of any single other family."""
-    if cards.count("C") < 2:  # a single Citizen never outnumbers the rest
-        return False
     families = [card[0] for card in cards]
     return families.count("C") > max(map(families.count, "NRB"))
 
 
-def place_of_highest(cards: Sequence[str], chosen: int) -> int:
-    """Who played the highest card of the chosen family."""
+def judge(cards: Sequence[str], chosen: int) -> tuple[int, int | None, int | None]:
+    """Who played the highest card of the chosen family, the highest Noble, the lowest Rascal."""
     values = [*map(_VALUE[chosen], cards)]
-    return values.index(max(values))
-
-
-def bonus_places(cards: Sequence[str]) -> tuple[int | None, int | None]:
-    """Who played the highest Noble and who the lowest Rascal, if anyone did."""
     ranks = [*map(_RANK, cards)]
     highest, lowest = max(ranks), min(ranks)
     return (
+        values.index(max(values)),
         ranks.index(highest) if highest >= _NOBLES_FROM else None,
         ranks.index(lowest) if lowest <= _RASCALS_TO else None,
     )
