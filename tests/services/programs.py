@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from pathlib import Path
 
 from tests.services.machine import Unavailable, must_run, program
 
@@ -18,10 +19,16 @@ CHROMIUM_FLAGS = (
 
 
 def chromium() -> str:
-    path = program("chromium", "chromium-browser", "google-chrome")
+    path = program("chromium", "google-chrome", "chrome", folders=playwright_folders())
     with tempfile.TemporaryDirectory(prefix="botocracy-chromium-") as profile:
         must_run(path, "--headless", *CHROMIUM_FLAGS, f"--user-data-dir={profile}", "--dump-dom")
     return path
+
+
+def playwright_folders() -> tuple[Path, ...]:
+    """Where Playwright keeps the Chromium it fetched, if it had to: on Ubuntu, say."""
+    browsers = os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright"
+    return tuple(Path(browsers).glob("chromium-*/chrome-linux*"))
 
 
 def bubblewrap() -> str:
