@@ -162,7 +162,7 @@ def _compile(folder: Path) -> None:
     compileall.compile_dir(
         str(folder),
         quiet=2,
-        workers=0,
+        workers=1,
         stripdir=str(folder),
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )

@@ -4,7 +4,7 @@ import sys
 
 def act(turn):
     sys.setrecursionlimit(10**9)
-    nested = []
+    one, other = [], []
     for _ in range(200_000):
-        nested = [nested]
-    return repr(nested)
+        one, other = [one], [other]
+    return one == other
