@@ -74,6 +74,15 @@ def places(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+def shares(placed: Sequence[int]) -> list[float]:
+    """From places, the share of its opponents each seat beat; a shared place counts half."""
+    opponents = len(placed) - 1
+    return [
+        (sum(other > own for other in placed) + (placed.count(own) - 1) / 2) / opponents
+        for own in placed
+    ]
+
+
 class State(ABC):
     """One game under way. Its verbs are the whole engine contract."""
 

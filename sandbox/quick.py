@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Any
 
+from games.contract import shares
 from sandbox.choose import house_bot
 from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
@@ -46,10 +48,4 @@ def play_house(
 
 def beaten_share(run: MatchRun, player: int) -> float:
     """The share of opponents `player` left behind, over all games; a tie counts half."""
-    beaten = total = 0.0
-    for game in run.games:
-        mine = game.places[game.seating.index(player)]
-        others = [place for seat, place in enumerate(game.places) if game.seating[seat] != player]
-        beaten += sum((mine < place) + 0.5 * (mine == place) for place in others)
-        total += len(others)
-    return beaten / total
+    return fmean(shares(game.places)[game.seating.index(player)] for game in run.games)

@@ -8,8 +8,8 @@ from statistics import fmean
 
 from botocracy.finding import NamedBot
 from botocracy.local import Series, play_all
-from botocracy.results import share_beaten
 from botocracy.sprt import Answer, Question, SequentialTest
+from games.contract import shares
 from sandbox.match import Fault, MatchRun, MatchSpec
 
 CANDIDATE = 0
@@ -56,7 +56,7 @@ def _in_turn(series: Series, old: NamedBot, new: NamedBot) -> Iterator[MatchSpec
 
 def _share(run: MatchRun, deal: int) -> float:
     return fmean(
-        share_beaten(game.places)[game.seating.index(CANDIDATE)]
+        shares(game.places)[game.seating.index(CANDIDATE)]
         for game in run.games
         if game.deal == deal
     )

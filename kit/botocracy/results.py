@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
+from games.contract import shares
 from sandbox.match import GameRun
 
 
@@ -55,15 +56,6 @@ class Gap:
         return self.beaten.margin is not None and self.beaten.mean > self.beaten.margin
 
 
-def share_beaten(places: Sequence[int]) -> list[float]:
-    """For each seat the share of its opponents it beat; a shared place counts half."""
-    opponents = len(places) - 1
-    return [
-        (sum(other > place for other in places) + (places.count(place) - 1) / 2) / opponents
-        for place in places
-    ]
-
-
 def estimate(values: Sequence[float]) -> Estimate:
     """Mean and 95 % interval of independent values (Student's t)."""
     if len(values) < 2:
@@ -86,7 +78,7 @@ class Tally:
     def add(self, deal: object, games: Iterable[GameRun]) -> None:
         """Take all games of one deal; `deal` names it."""
         for game in games:
-            beaten = share_beaten(game.places)
+            beaten = shares(game.places)
             for seat, player in enumerate(game.seating):
                 row = (beaten[seat], game.places[seat], game.scores[seat])
                 self._seatings[self._bots[player]].setdefault(deal, []).append(row)

@@ -21,8 +21,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import aec_to_parallel
 
-from botocracy.results import share_beaten
-from games.contract import Decision, Json, Move, State
+from games.contract import Decision, Json, Move, State, shares
 from games.encoding import WAIT, encoding
 from games.registry import get
 
@@ -149,7 +148,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             self._words = self._tell(self.state_of_play.apply(self._moves))
             outcome = self.state_of_play.outcome()
             if outcome is not None:
-                for agent, share in zip(self.agents, share_beaten(outcome.places), strict=True):
+                for agent, share in zip(self.agents, shares(outcome.places), strict=True):
                     self.rewards[agent] = 2 * share - 1
                     self.infos[agent] = {"place": outcome.places[self._seat[agent]]}
                 self._finish(self.terminations)

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from botocracy.results import Tally, estimate, share_beaten
+from botocracy.results import Tally, estimate
+from games.contract import shares
 
 
 def game(seating, places, faults=()):
@@ -14,10 +15,10 @@ def game(seating, places, faults=()):
     )
 
 
-def test_share_beaten_counts_a_shared_place_as_half():
-    assert share_beaten([1, 2, 3, 4]) == [1.0, 2 / 3, 1 / 3, 0.0]
-    assert share_beaten([1, 1, 3]) == [0.75, 0.75, 0.0]
-    assert share_beaten([1, 1]) == [0.5, 0.5]
+def test_the_share_of_opponents_beaten_counts_a_shared_place_as_half():
+    assert shares([1, 2, 3, 4]) == [1.0, 2 / 3, 1 / 3, 0.0]
+    assert shares([1, 1, 3]) == [0.75, 0.75, 0.0]
+    assert shares([1, 1]) == [0.5, 0.5]
 
 
 def test_a_single_deal_has_no_interval():

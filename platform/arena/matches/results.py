@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.contract import places as places_of
+from games.contract import shares
 from sandbox.match import GameRun
-
-
-def shares(places: Sequence[int]) -> list[float]:
-    """The share of opponents each seat beat, ties counting half: 1 for first, 0 for last."""
-    opponents = len(places) - 1
-    return [
-        (sum(other > own for other in places) + (sum(other == own for other in places) - 1) / 2)
-        / opponents
-        for own in places
-    ]
 
 
 def by_player(seating: Sequence[int], values: Sequence[float]) -> list[float]:
