@@ -19,12 +19,19 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from peers import Peer, PlayGame, peers
+from peers import BETTING, SHEDDING, TRICKS, Peer, PlayGame, peers
 
 from games.contract import Game, Move, State
 from games.registry import all_games
 
 YARDSTICK = "OpenSpiel hearts"
+OUR_KINDS = {
+    "coup": BETTING,
+    "president": SHEDDING,
+    "revolt": TRICKS,
+    "revolution": BETTING,
+    "royals_and_riots": TRICKS,
+}
 FULL = ", view + check + log"
 COPIES = 200
 
@@ -188,22 +195,17 @@ def show_speeds(results: dict[str, list[Slice]]) -> None:
     table(("engine", "µs/move", "moves/s", "games/s", f"speed ÷ {YARDSTICK}"), rows)
 
 
-def show_multiples(results: dict[str, list[Slice]], found: list[Peer]) -> None:
-    """How many times as fast each game of ours is as the fastest game of each library."""
-    libraries = sorted({peer.library for peer in found} - {"OpenSpiel"})
+def show_multiples(games: list[Game], results: dict[str, list[Slice]], found: list[Peer]) -> None:
+    """How many times as fast each game of ours is as the other Python games of its kind."""
     rows = []
-    for name, slices in results.items():
-        if not name.endswith(FULL):
-            continue
-        cells = []
-        for library in libraries:
-            best = min(
-                speed_up(slices, results[peer.title]) for peer in found if peer.library == library
-            )
-            cells.append(f"{best:.1f}×")
-        rows.append((name, *cells))
-    if libraries and rows:
-        table(("times as fast as the fastest game of", *libraries), rows)
+    for game in games:
+        kind = OUR_KINDS.get(game.name)
+        for peer in found:
+            if peer.library != "OpenSpiel" and peer.kind == kind:
+                times = speed_up(results[game.title + FULL], results[peer.title])
+                rows.append((game.title, kind, peer.title, f"{times:.1f}×"))
+    if rows:
+        table(("game, view + check + log", "kind", "peer", "times as fast"), rows)
 
 
 def main() -> None:
@@ -228,7 +230,7 @@ def main() -> None:
     results = compete(contenders, given.rounds, given.seconds)
     print("\n# Random play\n")
     show_speeds(results)
-    show_multiples(results, found)
+    show_multiples(list(ours.values()), results, found)
     print("# Cost of a move early and late in the game, and of a copy\n")
     rows = []
     for game in ours.values():

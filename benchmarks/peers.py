@@ -20,29 +20,46 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 PlayGame = Callable[[Random], int]
 
 
+SHOWN = ", information state"
+
+TRICKS, SHEDDING, BETTING = "trick-taking", "shedding", "betting and bluffing"
+KINDS = {
+    "OpenSpiel": {
+        "hearts": TRICKS,
+        f"hearts{SHOWN}": TRICKS,
+        "spades": TRICKS,
+        "oh_hell": TRICKS,
+        f"oh_hell{SHOWN}": TRICKS,
+        "euchre": TRICKS,
+        "dou_dizhu": SHEDDING,
+        "leduc_poker": BETTING,
+    },
+    "RLCard": {
+        "bridge": TRICKS,
+        "doudizhu": SHEDDING,
+        "uno": SHEDDING,
+        "leduc-holdem": BETTING,
+        "limit-holdem": BETTING,
+        "no-limit-holdem": BETTING,
+    },
+    "PettingZoo": {
+        "leduc_holdem_v4": BETTING,
+        "texas_holdem_v4": BETTING,
+        "texas_holdem_no_limit_v6": BETTING,
+    },
+}
+"""Each library's games by kind; PettingZoo has betting games only."""
+
+
 class Peer(NamedTuple):
     library: str
     name: str
+    kind: str
     play: PlayGame
 
     @property
     def title(self) -> str:
         return f"{self.library} {self.name}"
-
-
-SHOWN = ", information state"
-OPEN_SPIEL = (
-    "hearts",
-    f"hearts{SHOWN}",
-    "spades",
-    "oh_hell",
-    f"oh_hell{SHOWN}",
-    "dou_dizhu",
-    "euchre",
-    "gin_rummy",
-)
-RLCARD = ("doudizhu", "uno", "limit-holdem", "no-limit-holdem", "gin-rummy", "leduc-holdem")
-PETTINGZOO = ("texas_holdem_v4", "texas_holdem_no_limit_v6", "leduc_holdem_v4")
 
 
 def open_spiel(name: str) -> PlayGame:
@@ -101,22 +118,18 @@ def pettingzoo(name: str) -> PlayGame:
     return play
 
 
-LIBRARIES: tuple[tuple[str, Callable[[str], PlayGame], tuple[str, ...]], ...] = (
-    ("OpenSpiel", open_spiel, OPEN_SPIEL),
-    ("RLCard", rlcard, RLCARD),
-    ("PettingZoo", pettingzoo, PETTINGZOO),
-)
+MAKERS = {"OpenSpiel": open_spiel, "RLCard": rlcard, "PettingZoo": pettingzoo}
 
 
 def peers() -> Iterator[Peer | str]:
     """Every peer that can be played here; for the others a line that says why not."""
-    for library, make, names in LIBRARIES:
-        for name in names:
+    for library, kinds in KINDS.items():
+        for name, kind in kinds.items():
             try:
-                play = make(name)
+                play = MAKERS[library](name)
                 play(Random(1))
             except Exception as error:
                 # A benchmark of ours must not fail on somebody else's engine.
                 yield f"skipped: {library} {name} ({type(error).__name__}: {error})"
             else:
-                yield Peer(library, name, play)
+                yield Peer(library, name, kind, play)

@@ -45,21 +45,25 @@ Play = tuple[int, int, int, int, tuple[Event, ...]]
 hand, its family, the chosen family afterwards, what it reveals, and the event by seat."""
 
 
-def _play(card: str, chosen: int, cut: bool) -> Play:
+def _plays(card: str, cut: bool) -> tuple[Play, ...]:
+    """What a card does, by the family chosen before it."""
     share, family, _ = CARDS[card]
     told = tuple(
         Event({"event": "play", "seat": seat, "card": card, "cut": cut}) for seat in range(5)
     )
-    if family == CITIZEN:
-        return share, family, chosen, ALOOF, told
-    chosen = family if chosen == UNDECIDED else chosen
-    return share, family, chosen, 0 if cut or family == chosen else ASTRAY, told
+    plays: list[Play] = []
+    for before in (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED):
+        if family == CITIZEN:
+            plays.append((share, family, before, ALOOF, told))
+            continue
+        chosen = family if before == UNDECIDED else before
+        plays.append((share, family, chosen, 0 if cut or family == chosen else ASTRAY, told))
+    return tuple(plays)
 
 
-_CHOSEN = (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED)
-_PLAYS = tuple({card: _play(card, chosen, cut=False) for card in CARDS} for chosen in _CHOSEN)
-_CUTS = tuple({card: _play(card, chosen, cut=True) for card in CUTS} for chosen in _CHOSEN)
-"""``_PLAYS[chosen][card]``, ``_CUTS[chosen][card]``."""
+_PLAYS = {card: _plays(card, cut=False) for card in CARDS}
+_CUTS = {card: _plays(card, cut=True) for card in CUTS}
+"""``_PLAYS[card][chosen]``, ``_CUTS[card][chosen]``."""
 _NEXT = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
 _AROUND = {
     seats: tuple(
@@ -162,11 +166,11 @@ class RevoltState(Table):
             return events
         while True:
             if type(move) is str:
-                share, family, chosen, reveals, told = _PLAYS[self.chosen][move]
+                share, family, chosen, reveals, told = _PLAYS[move][self.chosen]
             else:
                 card = move["cut"]
                 move = CUTS[card]
-                share, family, chosen, reveals, told = _CUTS[self.chosen][card]
+                share, family, chosen, reveals, told = _CUTS[card][self.chosen]
                 self._cut(seat, card)
             events.append(told[seat])
             self.hands[seat][family] -= share
