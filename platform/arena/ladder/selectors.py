@@ -11,7 +11,7 @@ from arena.core.errors import NotFound
 from arena.ladder.choices import Result
 from arena.ladder.elo import CENTRE
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
-from arena.matches.models import Match, MatchGame, MatchPlayer
+from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
 from games.contract import places
 
 ENOUGH = 10
@@ -94,7 +94,11 @@ def rated_results(ladder: Ladder, *, last_event: int) -> Rated:
         .values_list("match_id", flat=True)
         .distinct()
     )
-    of_ladder = {"match__game": ladder.game, "match__table_size": ladder.table_size}
+    of_ladder = {
+        "match__game": ladder.game,
+        "match__table_size": ladder.table_size,
+        "match__status": MatchStatus.SETTLED,  # one that was rated and voided since is left out
+    }
     at_table: dict[int, dict[int, int]] = {}
     for match, index, submission in MatchPlayer.objects.filter(**of_ladder).values_list(
         "match_id", "index", "submission_id"
@@ -109,7 +113,7 @@ def rated_results(ladder: Ladder, *, last_event: int) -> Rated:
         [
             Result(match, tuple(number[at_table[match][p]] for p in seating), tuple(placed))
             for match, seating, placed in games.values_list("match_id", "seating", "places")
-            if match in matches
+            if match in at_table
         ],
     )
 

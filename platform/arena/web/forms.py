@@ -61,9 +61,10 @@ class EventForm(forms.Form):
     deals = forms.IntegerField(
         min_value=1,
         max_value=200,
-        initial=5,
+        initial=8,
         label="Deals a match",
-        help_text="Each deal is played once for every rotation of the seats.",
+        help_text="Each deal is played once for every rotation of the seats: "
+        "8 deals at a table of 3 are 24 games. Fewer than 20 say little.",
     )
     move_seconds = forms.FloatField(
         min_value=0.05, max_value=60, initial=1.0, label="Seconds a move"

@@ -31,6 +31,8 @@ from tournaments.selectors import (
     may_oversee,
     may_see_results,
 )
+from tournaments.standings import SCORINGS
+from tournaments.tiebreaks import DEFAULT, TITLES
 
 ACTIONS = {
     "open": services.event_open,
@@ -58,6 +60,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "format": FORMATS[found.format],
         "standings": event_standings(found) if sees else [],
         "sees_results": sees,
+        "scoring": SCORINGS[found.scoring],
+        "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
         "progress": event_progress(found),
         "rounds": event_rounds(found) if sees else [],
         "notices": found.messages.select_related("by")[:20],
