@@ -227,18 +227,30 @@ class HeldCell:
             verdict, text = self._blank.why_gone(), "the cell ran out of memory"
         question.fail(verdict, text)
 
+    def why_closed(self) -> tuple[Verdict, str]:
+        """Nothing more will come from the bot, and the stub has not said why (yet).
+
+        The kernel counts a kill before the process is gone, so lack of memory is known.
+        """
+        if self._out_of_memory():
+            return self._too_much_memory()
+        return Verdict.CRASHED, "it closed the pipe its answers go through"
+
     def _why_ended(self, status: int) -> tuple[Verdict, str]:
         if os.WIFSIGNALED(status):
             number = os.WTERMSIG(status)
             if number == signal.SIGKILL and self._out_of_memory():
-                mib = self.limits.memory >> 20
-                return Verdict.OUT_OF_MEMORY, f"it needed more than {mib} MiB of memory"
+                return self._too_much_memory()
             name = signal.Signals(number).name if number in list(signal.Signals) else str(number)
             return Verdict.CRASHED, f"its process was ended by {name}"
         return (
             Verdict.CRASHED,
             f"its process ended in mid-game with exit status {os.WEXITSTATUS(status)}",
         )
+
+    def _too_much_memory(self) -> tuple[Verdict, str]:
+        mib = self.limits.memory >> 20
+        return Verdict.OUT_OF_MEMORY, f"it needed more than {mib} MiB of memory"
 
     def _out_of_memory(self) -> bool:
         kills = self._meter.out_of_memory_kills() if self._meter else None

@@ -27,8 +27,8 @@ WALL_GRACE = 1.0
 """Seconds; the wall-clock backstop where CPU time is charged is factor × limit + grace."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
-CLOSING = 0.25
-"""Seconds between a bot's closed pipe and the news of its end."""
+CLOSING = 1.0
+"""Seconds between a bot's closed pipe and the news of its end, on a busy machine too."""
 STALE_FACTOR = 4
 """How many times an answer's size a bot may waste on lines nobody asked for."""
 
@@ -96,7 +96,7 @@ class Question:
     def look(self, now: float) -> None:
         """Look at the clocks."""
         if self.cell.answers_closed:
-            self.fail(Verdict.CRASHED, "it closed the pipe its answers go through")
+            self.fail(*self.cell.why_closed())
         elif now >= self._end_at:
             self._late(now)
         elif now >= self._check_at:
