@@ -93,7 +93,8 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
         cell.close()
     assert outcomes.keys() >= {"answer", Verdict.BAD_REPLY, Verdict.CRASHED}
     assert sum(outcomes.values()) == STREAMS // 4
-    assert len(os.listdir("/proc/self/fd")) == before
+    # Fewer is none of ours: a pool of an earlier test may still be closing.
+    assert len(os.listdir("/proc/self/fd")) <= before
 
 
 def test_a_bot_that_never_reads_cannot_block_us():
