@@ -50,7 +50,7 @@ def test_every_call_has_a_number_somewhere():
 )
 def test_the_numbers_are_those_of_the_kernels_headers(machine, header):
     if not Path(header).exists():
-        pytest.skip(f"{header} is not installed")
+        pytest.skip(f"needs the kernel's headers: {header} is not installed")
     text = Path(header).read_text()
     numbers = {
         name: int(number) for name, number in re.findall(r"#define __NR(?:3264)?_(\w+) (\d+)", text)
