@@ -41,7 +41,7 @@ class History:
 
 def wins(history: History, entrant: int) -> float:
     """Tables with nobody above."""
-    return float(sum(_share(t, entrant) == max(t.shares) for t in history.tables(entrant)))
+    return float(sum(_place(t, entrant) == 1 for t in history.tables(entrant)))
 
 
 def opponents(history: History, entrant: int) -> list[float]:
@@ -75,7 +75,7 @@ def sonneborn_berger(history: History, entrant: int) -> float:
         own = _share(table, entrant)
         gained = sum(
             history.scores[other] * ((own > share) + (own == share) / 2)
-            for other, share in zip(table.entrants, table.shares, strict=True)
+            for other, share in zip(table.entrants, _shares(table), strict=True)
             if other != entrant
         )
         total += gained / (len(table.entrants) - 1)
@@ -120,18 +120,23 @@ def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float
         own = _share(table, entrant)
         results += [
             (own > share) + (own == share) / 2
-            for other, share in zip(table.entrants, table.shares, strict=True)
+            for other, share in zip(table.entrants, _shares(table), strict=True)
             if other != entrant and other in tied
         ]
     return sum(results) / len(results) if results else 0.5
 
 
+def _shares(table: PastTable) -> list[float]:
+    """Rounded, so that two that are equal by rights compare as equal."""
+    return [round(share, 9) for share in table.shares]
+
+
 def _share(table: PastTable, entrant: int) -> float:
-    return round(table.shares[table.entrants.index(entrant)], 9)
+    return _shares(table)[table.entrants.index(entrant)]
 
 
 def _place(table: PastTable, entrant: int) -> int:
-    return places([round(s, 9) for s in table.shares])[table.entrants.index(entrant)]
+    return places(_shares(table))[table.entrants.index(entrant)]
 
 
 HEAD_TO_HEAD = "head_to_head"

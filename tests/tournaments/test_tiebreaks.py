@@ -87,3 +87,17 @@ def test_a_match_is_worth_what_the_scoring_says(scoring, worth):
 
 def test_a_match_won_by_two_is_half_a_win_for_each():
     assert match_scores(PastTable((1, 2, 3), (0.6, 0.6, 0.3)), "wins") == (0.5, 0.5, 0.0)
+
+
+def test_a_win_is_counted_whatever_fraction_the_share_is():
+    # A third is not exact in binary: comparing it rounded with it unrounded would find no winner.
+    table = PastTable((1, 2, 3), (10 / 12, 1 / 2, 2 / 12))
+    history = tiebreaks.History({1: 10 / 12, 2: 1 / 2, 3: 2 / 12}, [table])
+    assert [tiebreaks.wins(history, entrant) for entrant in (1, 2, 3)] == [1.0, 0.0, 0.0]
+
+
+def test_equals_are_drawn_whatever_fraction_their_share_is():
+    table = PastTable((1, 2, 3), (2 / 3, 2 / 3, 1 / 6))
+    history = tiebreaks.History({1: 2 / 3, 2: 2 / 3, 3: 1 / 6}, [table])
+    assert tiebreaks.head_to_head(history, 1, {1, 2}) == 0.5
+    assert tiebreaks.sonneborn_berger(history, 1) == pytest.approx((1 / 3 + 1 / 6) / 2)
