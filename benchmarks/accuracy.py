@@ -1,4 +1,4 @@
-"""How often the best bot wins an event: the figures of `tournaments.accuracy`.
+"""How often the best bot wins an event: the figures in docs/events.md.
 
 Bots' strengths are drawn from a normal distribution (175 Elo points apart at one standard
 deviation), games from Plackett–Luce, events are paired as the site pairs them. Prints one line

@@ -143,7 +143,7 @@ def compare(
     worthwhile: Annotated[
         float, typer.Option(min=0.001, max=0.5, help="The improvement worth finding.")
     ] = Question.worthwhile,
-    deals: Annotated[int, typer.Option(min=60, help="Give up after this many.")] = 5000,
+    deals: Annotated[int, typer.Option(min=Question.least, help="Give up after this many.")] = 5000,
 ) -> None:
     """Is the new version better? Plays until it knows, with stated error rates."""
     with _plain_errors():

@@ -3,8 +3,9 @@
 Each observation is the difference between two bots on one deal, everything else
 equal. H0 says that its mean is 0, H1 that it is `worthwhile`. The likelihood ratio
 is that of a normal with the variance seen so far; sums over all rotations of a deal
-are close to normal, and the simulations in the tests hold the error rates to what is
-stated, for skewed and coarse results too.
+are close to normal. Where they are not, an early look is what goes wrong: with a rare
+large loss, 60 observations let 7 % of equal bots pass where 5 % were stated, 120 let
+2 % pass (400 simulated series, three times). Hence `Question.least`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Question:
     """How often a bot that is no better may pass for better."""
     beta: float = 0.05
     """How often a bot that is better by `worthwhile` may be missed."""
-    least: int = 60
+    least: int = 120
     """Observations before the first look: fewer do not tell their own variance."""
 
     @property

@@ -112,4 +112,6 @@ def _ours(what: str) -> Iterator[None]:
     try:
         yield
     except (DockerException, requests.RequestException, OSError) as error:
-        raise InfrastructureError(f"{what}: {error}") from error
+        # The client wraps a missing socket three times; its last line says nothing to people.
+        absent = "FileNotFoundError" in str(error)
+        raise InfrastructureError(f"{what}." if absent else f"{what}: {error}") from error

@@ -174,7 +174,7 @@ def test_compare_says_when_the_deals_run_out(run, bot):
         (house_bots(GAME)["random"]).read_text()
         + "\n_act = act\ndef act(turn):\n    turn.random.random()\n    return _act(turn)\n"
     )
-    words = ("--deals", "60", "--worthwhile", "0.001")
+    words = ("--deals", "120", "--worthwhile", "0.001")
     assert "the deals ran out" in compare(run, "house:random", other_luck, *words)
 
 
