@@ -1,4 +1,4 @@
-"""Database and broker addresses, taken apart into what Django and Celery want."""
+"""Database, broker and mail addresses, taken apart into what Django and Celery want."""
 
 from __future__ import annotations
 
@@ -73,3 +73,26 @@ def broker(url: str) -> dict[str, Any]:
             },
         }
     raise ImproperlyConfigured(f"no broker speaks {parts.scheme or 'nothing'}://")
+
+
+def mail(url: str, *, folder: Path) -> dict[str, Any]:
+    """Django's mail settings for ``smtp://…`` or ``smtps://…``; without one, files in `folder`."""
+    if not url:
+        return {
+            "EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend",
+            "EMAIL_FILE_PATH": str(folder),
+        }
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"}:
+        raise ImproperlyConfigured(f"no mail server speaks {parts.scheme or 'nothing'}://")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname or "localhost",
+        "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        # A password never travels in the clear.
+        "EMAIL_USE_TLS": parts.scheme == "smtp" and bool(parts.username),
+        "EMAIL_TIMEOUT": 10,
+    }

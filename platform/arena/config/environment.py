@@ -34,6 +34,20 @@ SETTINGS = (
         "Host names the site answers to. Any that is not loopback makes the site "
         "*reachable*, and a reachable site refuses to start without Docker.",
     ),
+    Setting(
+        "SITE_URL",
+        "",
+        "The site's address as people write it, for links in e-mail. "
+        "Default: the first of the host names.",
+    ),
+    Setting(
+        "MAIL_URL",
+        "",
+        "`smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`; `smtp://localhost:25` "
+        "without a user is sent in the clear. With it, new accounts need a confirmed address. "
+        "Default: letters are written to `mail` in the data folder.",
+    ),
+    Setting("MAIL_FROM", "botocracy@localhost", "Whom letters come from."),
     Setting("HTTPS", "", "Redirect to HTTPS, secure cookies, HSTS. Default: yes in production."),
     Setting(
         "PROXY",
@@ -68,6 +82,7 @@ SETTINGS = (
     Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
     Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),
     Setting("FIT_SECONDS", "30", "How often ladders with new results are fitted again."),
+    Setting("MAIL_SECONDS", "20", "How often letters that are due are sent."),
     Setting("LOG_DAYS", "90", "How long bots' logs, notes and crash bundles are kept."),
     Setting("LOG_LEVEL", "INFO", "What the processes log."),
 )

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from arena.config.addresses import broker, database
+from arena.config.addresses import broker, database, mail
 from arena.config.environment import Environment
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -147,12 +147,20 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+MAIL_URL = env.text("MAIL_URL")
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_URL else "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_URL else "optional"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Botocracy: "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if env.flag("HTTPS", default=PRODUCTION) else "http"
 ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "botocracy", "root", "system"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "arena.accounts.names.USERNAME_VALIDATORS"
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+globals().update(mail(MAIL_URL, folder=DATA / "mail"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM")
+SITE_URL = env.text("SITE_URL").rstrip("/") or (
+    f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION else f"http://{ALLOWED_HOSTS[0]}:8000"
+)
 
 # --- safety ------------------------------------------------------------------------------------
 
@@ -209,11 +217,13 @@ SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
 REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")
 FIT_SECONDS = env.whole("FIT_SECONDS")
 LOG_DAYS = env.whole("LOG_DAYS")
+MAIL_SECONDS = env.whole("MAIL_SECONDS")
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
 CELERY_BEAT_SCHEDULE = {
     # A sweep that nobody had time for is worth nothing once the next is due.
     "sweep": {"task": "sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "fit": {"task": "ladders.fit", "schedule": FIT_SECONDS, "options": {"expires": FIT_SECONDS}},
+    "mail": {"task": "mail.send", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
     "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},
 }
 

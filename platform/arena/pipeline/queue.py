@@ -17,6 +17,7 @@ ADVANCE = "event.advance"
 SWEEP = "sweep"
 FIT = "ladders.fit"
 PRUNE = "logs.prune"
+MAIL = "mail.send"
 
 
 def send_after_commit(task: str, keys: Iterable[int]) -> None:

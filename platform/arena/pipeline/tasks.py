@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from arena.accounts.notices import mail_send
 from arena.matches.services import logs_prune
 from arena.pipeline import events, matches, queue, submissions, upkeep
 
@@ -36,3 +37,8 @@ def fit() -> None:
 @shared_task(name=queue.PRUNE)
 def prune() -> None:
     logs_prune()
+
+
+@shared_task(name=queue.MAIL)
+def mail() -> None:
+    mail_send()

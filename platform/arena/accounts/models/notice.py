@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class NoticeKind(models.TextChoices):
+    """What people can be told, and choose how to be told it."""
+
+    CHECK = "check", "The check of a bot you submitted is done"
+    BENCH = "bench", "A bot of yours was benched, or is back"
+    COMPARISON = "comparison", "A comparison of two versions is decided"
+    EVENT = "event", "News of an event you entered"
+    ORGANISING = "organising", "Something needs you in an event you organise"
+
+
+class Notice(models.Model):
+    """One thing somebody was told. It stays until they delete their account."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=12, choices=NoticeKind.choices)
+    text = models.CharField(max_length=400)
+    link = models.CharField(max_length=200, blank=True)
+    """An address of this site, from its root."""
+    at = models.DateTimeField(auto_now_add=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+    mail_due = models.BooleanField(default=False)
+    """To be sent by e-mail, and not sent yet."""
+
+    class Meta:
+        ordering = ("-pk",)
+        indexes = (
+            models.Index(fields=("user", "-id"), name="notice_newest"),
+            models.Index(fields=("user",), condition=Q(read_at=None), name="notice_unread"),
+            models.Index(fields=("id",), condition=Q(mail_due=True), name="notice_mail_due"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.text}"
+
+
+class NoticeChoice(models.Model):
+    """How a user wants to be told things of one kind, where it is not the usual way."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="choices")
+    kind = models.CharField(max_length=12, choices=NoticeKind.choices)
+    on_site = models.BooleanField()
+    by_mail = models.BooleanField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_choice"),)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind}"
