@@ -11,6 +11,7 @@ from sandbox.limits import Clocks
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
+from tournaments.releasing import results_public
 from tournaments.selectors import field_of
 from tournaments.services import event_finish
 
@@ -67,6 +68,7 @@ def _round_create(event: Event, number: int, pairing: Pairing) -> list[int]:
         [entry for table in pairing.tables for entry in table]
     )
     Bye.objects.bulk_create(Bye(round=made, entry_id=entry) for entry in pairing.byes)
+    shown = results_public(event)
     matches = []
     for table_number, seats in enumerate(pairing.tables, 1):
         submissions = [entries[entry].submission for entry in seats]
@@ -79,7 +81,8 @@ def _round_create(event: Event, number: int, pairing: Pairing) -> list[int]:
             key=f"round {number} table {table_number}",
             clocks=Clocks(**event.clocks),
             faults_allowed=event.faults_allowed,
-            rated=event.rated,
+            rated=event.rated and shown,
+            results_open=shown,
         )
         Table.objects.create(round=made, number=table_number, match=match, entries=list(seats))
         matches.append(match.pk)

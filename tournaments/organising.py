@@ -13,7 +13,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.matches.services import match_create
 from sandbox.limits import Clocks
 from tournaments.audit import locked, note
-from tournaments.models import Entry, Event, EventMessage, EventState, Release, Table
+from tournaments.models import Entry, Event, EventMessage, EventState, Table
 from tournaments.selectors import entry_version, may_manage
 
 UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
@@ -60,6 +60,7 @@ def _play_again(event: Event, table: Table) -> Match:
         clocks=Clocks(**old.clocks),
         faults_allowed=old.faults_allowed,
         rated=old.rated,
+        results_open=old.results_open,
     )
     if event.state == EventState.PAUSED:
         Match.objects.filter(pk=again.pk).update(status=MatchStatus.HELD)
@@ -122,15 +123,3 @@ def event_message(*, event: Event, text: str, by: User) -> EventMessage:
         raise Refused("The message is empty.")
     note(found, by, "wrote to all entrants")
     return EventMessage.objects.create(event=found, by=by, text=text.strip()[:2000])
-
-
-@transaction.atomic
-def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event:
-    """Who sees results before publication."""
-    found = locked(event, by, *EventState)
-    if release not in Release.values:
-        raise Refused("Results are hidden, for participants, or public.")
-    found.release = release
-    found.save(update_fields=["release"])
-    note(found, by, f"results are now {found.get_release_display().lower()}", why)
-    return found

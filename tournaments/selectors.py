@@ -84,7 +84,7 @@ def may_see_results(event: Event, user: User | None) -> bool:
     return event.release == Release.PARTICIPANTS and takes_part
 
 
-def _reachable(user: User | None) -> QuerySet[Event]:
+def events_reachable(user: User | None) -> QuerySet[Event]:
     """What this visitor may open: no drafts and no private events of others."""
     events = Event.objects.select_related("organiser", "commitment")
     if user is None:
@@ -100,7 +100,7 @@ def _reachable(user: User | None) -> QuerySet[Event]:
 
 def events_visible(user: User | None) -> QuerySet[Event]:
     """What this visitor's list names: unlisted events are on their own people's only."""
-    events = _reachable(user)
+    events = events_reachable(user)
     if user is None:
         return events.exclude(visibility=Visibility.UNLISTED)
     if user.is_staff:
@@ -113,7 +113,7 @@ def events_visible(user: User | None) -> QuerySet[Event]:
 
 def event_get(*, slug: str, user: User | None) -> Event:
     try:
-        return _reachable(user).get(slug=slug)
+        return events_reachable(user).get(slug=slug)
     except Event.DoesNotExist:
         raise NotFound("There is no such event.") from None
 

@@ -32,6 +32,7 @@ from tournaments import tiebreaks
 from tournaments.audit import locked, move, note
 from tournaments.formats import FORMATS
 from tournaments.models import Entry, Event, EventState, Release, Visibility
+from tournaments.releasing import results_follow
 from tournaments.selectors import entry_version, event_plan, may_manage
 from tournaments.standings import SCORINGS
 
@@ -108,7 +109,8 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
             ends_at=settings.ends_at,
             replacing=settings.replacing,
             # A ladder compares like with like: other rules are another competition.
-            rated=options == usual,
+            # What only its members may know cannot move a number that everyone sees.
+            rated=options == usual and settings.visibility != Visibility.PRIVATE,
             commitment=commitment_create(scope=f"event {slug}", secret=secret),
         )
         note(event, by, "created")
@@ -251,7 +253,9 @@ def event_publish(*, event: Event, by: User) -> Event:
     found = locked(event, by, EventState.FINISHED)
     Match.objects.filter(table__round__event=found).update(released=True)
     commitment_reveal(commitment=found.commitment)
-    return move(found, by, EventState.PUBLISHED, published_at=timezone.now())
+    move(found, by, EventState.PUBLISHED, published_at=timezone.now())
+    results_follow(found)
+    return found
 
 
 @transaction.atomic

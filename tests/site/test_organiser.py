@@ -12,7 +12,7 @@ from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, upkeep
 from tests.site import worlds
-from tournaments import exports, organising, people, services, templates
+from tournaments import exports, organising, people, releasing, services, templates
 from tournaments.models import Event, EventState, EventTemplate, Role, Table
 from tournaments.selectors import (
     event_estimate,
@@ -49,7 +49,7 @@ LATER = timezone.now() + timedelta(days=3650)
         lambda e, by: organising.entry_replace(entry=e.entries.first(), by=by),
         lambda e, by: organising.registration_extend(event=e, until=LATER, by=by),
         lambda e, by: organising.event_message(event=e, text="hello", by=by),
-        lambda e, by: organising.release_set(event=e, release="hidden", by=by),
+        lambda e, by: releasing.release_set(event=e, release="hidden", by=by),
         lambda e, by: people.member_set(event=e, user=by, role="organiser", by=by),
         lambda e, by: people.member_remove(event=e, user=by, by=by),
         lambda e, by: people.entrants_import(event=e, text="a,b", by=by),
@@ -182,7 +182,7 @@ def test_results_are_seen_by_whom_they_are_released_to(event):
     ann, owner = worlds.person("ann"), event.entries.first().bot.owner
     seen = {}
     for release in ("hidden", "participants", "public"):
-        organising.release_set(event=event, release=release, by=event.organiser)
+        releasing.release_set(event=event, release=release, by=event.organiser)
         event.refresh_from_db()
         seen[release] = [may_see_results(event, who) for who in (None, ann, owner, event.organiser)]
     assert seen == {
@@ -273,7 +273,7 @@ def test_a_cell_never_begins_like_a_formula():
 def test_files_are_for_those_the_results_are_released_to(event, client, name):
     address = f"/events/{event.slug}/files/{name}"
     assert client.get(address).status_code == 200
-    organising.release_set(event=event, release="hidden", by=event.organiser)
+    releasing.release_set(event=event, release="hidden", by=event.organiser)
     assert client.get(address).status_code == 403
     assert "not released" in client.get(f"/events/{event.slug}/").content.decode()
     client.force_login(event.organiser)

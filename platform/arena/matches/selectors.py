@@ -63,8 +63,8 @@ def game_record(game: MatchGame) -> Record:
 
 
 def recent_matches(*, game: str = "", bot: Bot | None = None) -> QuerySet[Match]:
-    """Settled matches, the newest first."""
-    found = Match.objects.filter(status=MatchStatus.SETTLED)
+    """Settled matches whose results are everyone's, the newest first."""
+    found = Match.objects.filter(status=MatchStatus.SETTLED, results_open=True)
     if game:
         found = found.filter(game=game)
     if bot is not None:

@@ -46,6 +46,7 @@ def match_create(
     faults_allowed: int = 3,
     rated: bool = True,
     released: bool = False,
+    results_open: bool = True,
 ) -> Match:
     """A queued match with the submissions in the order of their first seats."""
     try:
@@ -63,6 +64,7 @@ def match_create(
         key=key,
         rated=rated,
         released=released,
+        results_open=results_open,
     )
     MatchPlayer.objects.bulk_create(
         MatchPlayer(match=match, index=index, submission=submission)

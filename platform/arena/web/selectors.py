@@ -16,7 +16,8 @@ from arena.matches.models import Match
 from games.contract import Game
 from games.registry import folder, get
 from tournaments.models import Event
-from tournaments.selectors import match_event, may_manage
+from tournaments.releasing import may_see_match
+from tournaments.selectors import match_event, may_oversee
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -57,10 +58,12 @@ def rules_html(game: str) -> str:
 
 def may_watch(match: Match, user: User | None) -> bool:
     """Whether the replays of a match are open to this viewer."""
-    if match.released or (user is not None and user.is_staff):
+    if match.released:
+        return may_see_match(match, user)
+    if user is not None and user.is_staff:
         return True
     event = match_event(match)
-    return event is not None and may_manage(event, user)
+    return event is not None and may_oversee(event, user)
 
 
 def require_watch(match: Match, user: User | None) -> None:

@@ -42,6 +42,8 @@ class Match(Leased):
     rated = models.BooleanField(default=True)
     released = models.BooleanField(default=False)
     """Whether everyone may see its replays."""
+    results_open = models.BooleanField(default=True)
+    """Whether everyone may see who won; where not, its event says who may, and no list names it."""
     status = models.CharField(
         max_length=10, choices=MatchStatus.choices, default=MatchStatus.QUEUED
     )

@@ -14,12 +14,14 @@ from arena.matches.selectors import game_get, match_get
 from arena.web.drawings import drawing
 from arena.web.selectors import may_watch, require_watch, viewer
 from games.registry import get
+from tournaments.releasing import require_results
 from tournaments.selectors import match_event
 
 
 def match(request: HttpRequest, pk: int) -> HttpResponse:
     found = match_get(pk=pk)
     user = viewer(request)
+    require_results(found, user)
     events = match_events(found)
     own_faults = Fault.objects.filter(
         game__match=found, player__submission__bot__owner=user
@@ -82,6 +84,6 @@ def frames(request: HttpRequest, pk: int, rotation: int, deal: int) -> JsonRespo
     require_watch(found, viewer(request))
     game = game_get(match=found, rotation=rotation, deal=deal)
     response = JsonResponse(game_replay(found, game, seat=_seat(request)).to_json())
-    if found.released:  # a settled game never changes
+    if found.released and found.results_open:  # a settled game never changes
         patch_cache_control(response, public=True, max_age=3600)
     return response
