@@ -2,9 +2,10 @@
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.bots.services import house_bots_sync
+from arena.bots.services import _submission_store, bot_create, house_bots_sync
 from arena.ladder.services import ladder_open
 from arena.matches.models import Match, MatchStatus
+from arena.matches.services import commitment_create, match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
 from tournaments import services
@@ -49,6 +50,28 @@ def field(count):
             bot.save()
         bots.append(bot)
     return bots[:count]
+
+
+def bot_of(owner, source, name="mine"):
+    """A bot with this source that may play here, as if it came with the site."""
+    bot = bot_create(owner=owner, game=GAME, name=name)
+    files = {"bot.py": source.encode()}
+    bot.active = _submission_store(bot=bot, by=owner, files=files, house=True)
+    bot.active.status = SubmissionStatus.VALID
+    bot.active.save()
+    bot.save()
+    return bot
+
+
+def match_of(bots, **settings):
+    """A queued match of the bots' active versions, outside every event."""
+    scope = f"match {Match.objects.count()}"
+    settings = {"game": GAME, "options": {}, "deals": 1, "key": "table 1"} | settings
+    return match_create(
+        submissions=[bot.active for bot in bots],
+        commitment=commitment_create(scope=scope, secret=SECRET),
+        **settings,
+    )
 
 
 def open_event(by=None, bots=(), **changes):

@@ -15,7 +15,15 @@ from django.utils import timezone
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Refused
 from arena.matches import fairness
-from arena.matches.models import Commitment, Fault, GameLog, Match, MatchPlayer, MatchStatus
+from arena.matches.models import (
+    Commitment,
+    Fault,
+    GameLog,
+    Match,
+    MatchPlayer,
+    MatchStatus,
+    Sitting,
+)
 from games.options import OptionError
 from games.registry import get
 from sandbox.limits import Clocks
@@ -112,9 +120,11 @@ def matches_void(*, matches: Sequence[int]) -> int:
 
 
 def logs_prune() -> int:
-    """Forget logs and crash bundles older than the site keeps them; records stay."""
+    """Forget notes, logs and crash bundles older than the site keeps them; records stay."""
     before = timezone.now() - timedelta(days=settings.LOG_DAYS)
     gone, _ = GameLog.objects.filter(created_at__lt=before).delete()
     old_faults = Fault.objects.filter(game__match__settled_at__lt=before)
     gone += old_faults.exclude(bundle=None).update(bundle=None, detail="")
+    old_sittings = Sitting.objects.filter(player__match__settled_at__lt=before)
+    gone += old_sittings.exclude(log="").update(log="")
     return gone

@@ -42,8 +42,9 @@ def match_settle(*, match_id: int, run: MatchRun, seconds: float, worker: str) -
     players = list(match.players.order_by("index"))
     games = MatchGame.objects.bulk_create(_game(match, game) for game in run.games)
     GameLog.objects.bulk_create(
-        GameLog(game=row, decisions=pack([asdict(entry) for entry in game.decisions]))
+        GameLog(game=row, said=pack(said))
         for row, game in zip(games, run.games, strict=True)
+        if (said := _said(game))
     )
     faults = [
         _fault(row, players[game.seating[fault.seat]], fault)
@@ -73,7 +74,25 @@ def _game(match: Match, game: GameRun) -> MatchGame:
         reason=storable(game.reason, limit=199),
         steps=len(game.record.steps),
         record=pack(game.record.to_json()),
+        times=pack(
+            [
+                [each.step, each.seat, round(each.wall, 6), _rounded(each.cpu)]
+                for each in game.decisions
+            ]
+        ),
     )
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 6)
+
+
+def _said(game: GameRun) -> list[tuple[int, int, str, str]]:
+    return [
+        (each.step, each.seat, each.note, each.log)
+        for each in game.decisions
+        if each.note or each.log
+    ]
 
 
 def _fault(game: MatchGame, player: MatchPlayer, fault: FaultRun) -> Fault:

@@ -21,6 +21,8 @@ class MatchGame(models.Model):
     steps = models.PositiveIntegerField()
     record = models.BinaryField()
     """Seed, options and moves, packed: all it takes to see the game again."""
+    times = models.BinaryField()
+    """``[step, seat, wall, cpu]`` of every decision asked, packed. Each owner's own part."""
 
     class Meta:
         ordering = ("match_id", "rotation", "deal")
@@ -33,10 +35,14 @@ class MatchGame(models.Model):
 
 
 class GameLog(models.Model):
-    """What each decision of a game cost, with notes and printed lines: each owner's own part."""
+    """What bots noted and printed in a game, where any did: each owner's own part.
+
+    Apart from the game, because it is kept for a while only.
+    """
 
     game = models.OneToOneField(MatchGame, models.CASCADE, related_name="log")
-    decisions = models.BinaryField()
+    said = models.BinaryField()
+    """``[step, seat, note, log]`` of the decisions that said anything, packed."""
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:
