@@ -53,24 +53,31 @@ class LiveSite:
         self.manage("migrate", "--verbosity", "0")
         self.manage("open_house")
         self.manage("collectstatic", "--no-input", "--verbosity", "0")
-        log = (self.folder / "web.log").open("wb")
-        command = [sys.executable, "-m", "uvicorn", "arena.config.asgi:application"]
-        command += ["--port", str(self.port), "--log-level", "warning"]
-        server = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=os.environ | self.environment,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
-        self.stack.callback(log.close)
-        self.stack.callback(server.wait)
-        self.stack.callback(server.terminate)
-        until(self.answers, "the web server")
+        self.serve()
         return self
 
     def __exit__(self, *exc):
         self.stack.close()
+        self.stop_serving()
+
+    def serve(self):
+        """Start the web server."""
+        command = [sys.executable, "-m", "uvicorn", "arena.config.asgi:application"]
+        command += ["--port", str(self.port), "--log-level", "warning"]
+        command += ["--timeout-graceful-shutdown", "1"]
+        with (self.folder / "web.log").open("ab") as log:
+            self.server = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=os.environ | self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        until(self.answers, "the web server")
+
+    def stop_serving(self):
+        self.server.terminate()
+        self.server.wait()
 
     def answers(self):
         try:
@@ -79,7 +86,11 @@ class LiveSite:
             return False
 
     def manage(self, *words):
-        command = [sys.executable, "manage.py", *words]
+        return self.run("manage.py", *words)
+
+    def run(self, *words):
+        """Run Python in the site's own environment; what it prints."""
+        command = [sys.executable, *words]
         run = subprocess.run(
             command, cwd=ROOT, env=os.environ | self.environment, capture_output=True, text=True
         )

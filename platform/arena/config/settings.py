@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "arena.core.middleware.loopback_only",
     "arena.core.middleware.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # after the static files, which are compressed once
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from arena.web.views import bots, events, matches, public
+from arena.web.views import bots, events, live, matches, public
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("live/", live.changes, name="live"),
     path("games/", public.games, name="games"),
     path("ladders/", public.ladders, name="ladders"),
     path("games/<slug:game>/", public.game, name="game"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import template
+from django.http import HttpRequest
+from django.template import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from arena.ladder.selectors import LadderRow
+from arena.web.live.topics import Topic, signed
 from games.registry import get
 
 register = template.Library()
@@ -26,6 +29,17 @@ def game_title(name: str) -> str:
 @register.filter
 def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+@register.simple_tag(takes_context=True)
+def live(context: RequestContext, kind: str, pk: int) -> SafeString:
+    """The attributes of a part that is fetched again when this thing changes (docs/pages.md)."""
+    request: HttpRequest = context["request"]
+    return format_html(
+        'data-live="{}" hx-get="{}" hx-trigger="live" hx-swap="outerHTML"',
+        signed(Topic(kind, pk)),
+        request.get_full_path(),
+    )
 
 
 @register.simple_tag

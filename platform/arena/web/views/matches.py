@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
 from arena.core.errors import NotFound
 from arena.ladder.selectors import match_events
-from arena.matches.models import Fault
+from arena.matches.models import Fault, MatchStatus
 from arena.matches.replays import game_names, game_replay, game_results, games_by_deal
 from arena.matches.selectors import game_get, match_get
 from arena.web.drawings import drawing
+from arena.web.live.parts import page
 from arena.web.selectors import may_watch, require_watch, viewer
 from games.registry import get
 from tournaments.releasing import require_results
 from tournaments.selectors import match_event
 
+UNSETTLED = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING)
 
-def match(request: HttpRequest, pk: int) -> HttpResponse:
+
+def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     found = match_get(pk=pk)
     user = viewer(request)
     require_results(found, user)
@@ -37,9 +41,10 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
         "rotations": range(found.table_size),
         "event": match_event(found),
         "open": may_watch(found, user),
+        "live": found.status in UNSETTLED,
         "own_faults": own_faults[:50] if user else (),
     }
-    return render(request, "web/match.html", context)
+    return page(request, "web/match.html", context, parts={"result": "web/_match_result.html"})
 
 
 def _seat(request: HttpRequest) -> int | None:

@@ -70,7 +70,11 @@ class Command(BaseCommand):
             console.print(f"  {login.username} ({login.does}): password {login.password}")
         console.print("Ctrl-C ends it. What was played stays; the next run serves it again.")
         uvicorn.run(
-            "arena.config.asgi:application", host="127.0.0.1", port=port, log_level="warning"
+            "arena.config.asgi:application",
+            host="127.0.0.1",
+            port=port,
+            log_level="warning",
+            timeout_graceful_shutdown=2,  # open pages hold a stream each; they come back
         )
 
 

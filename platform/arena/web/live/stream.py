@@ -1,0 +1,109 @@
+"""Telling open pages what has changed, by server-sent events.
+
+One loop for each process looks at all watched topics together, so a thousand spectators of an
+event cost as many queries as one. It ends with its last listener.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextvars import Context
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.db import Error, close_old_connections
+
+from arena.web.live.topics import Topic, versions
+
+log = logging.getLogger(__name__)
+
+BEAT = 1.0
+"""Seconds between two looks."""
+SILENCE = 15.0
+"""Seconds after which a silent stream says that it lives, before a proxy cuts it."""
+MOST = 500
+"""Streams one process holds; a page that gets none polls."""
+
+
+@sync_to_async
+def _look(topics: Collection[Topic]) -> dict[Topic, Any] | None:
+    """The present values, or nothing while the database does not answer."""
+    close_old_connections()
+    try:
+        return versions(topics)
+    except Error as error:
+        log.warning("open pages hear nothing of changes for now: %s", error)
+        return None
+    finally:
+        close_old_connections()
+
+
+class Listener:
+    """One open page."""
+
+    def __init__(self, topics: Collection[Topic]) -> None:
+        self.topics = frozenset(topics)
+        self._changed: set[Topic] = set()
+        self._woken = asyncio.Event()
+
+    def tell(self, topics: Collection[Topic]) -> None:
+        if news := self.topics.intersection(topics):
+            self._changed |= news
+            self._woken.set()
+
+    async def news(self) -> set[Topic]:
+        """What changed since the last call; empty after a while in which nothing did."""
+        try:
+            await asyncio.wait_for(self._woken.wait(), SILENCE)
+        except TimeoutError:
+            return set()
+        self._woken.clear()
+        changed, self._changed = self._changed, set()
+        return changed
+
+
+class Watch:
+    """The listeners of this process and the loop that looks for them."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def full(self) -> bool:
+        return len(self.listeners) >= MOST
+
+    async def listen(self, topics: Mapping[str, Topic]) -> AsyncIterator[bytes]:
+        """An event stream that names each topic that changed, as the page wrote it."""
+        listener = Listener(topics.values())
+        self.listeners.add(listener)
+        if self._task is None or self._task.done():
+            # In a context of its own: the one of this request, and its threads, end with it.
+            self._task = asyncio.create_task(self._run(), context=Context())
+        try:
+            yield b"retry: 2000\n\n"
+            while True:
+                changed = await listener.news()
+                names = [name for name, topic in topics.items() if topic in changed]
+                yield "".join(f"data: {name}\n\n" for name in names).encode() or b": here\n\n"
+        finally:
+            self.listeners.discard(listener)
+
+    async def _run(self) -> None:
+        known: dict[Topic, Any] = {}
+        while self.listeners:
+            watched = frozenset().union(*(listener.topics for listener in self.listeners))
+            now = await _look(watched)
+            if now is not None:
+                changed = [
+                    topic for topic, value in now.items() if known.get(topic, value) != value
+                ]
+                for listener in self.listeners:
+                    listener.tell(changed)
+                known = now
+            await asyncio.sleep(BEAT)
+
+
+watch = Watch()

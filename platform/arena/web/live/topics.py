@@ -1,0 +1,114 @@
+"""What a page can watch: a kind of thing and which one, with a value that changes when it does.
+
+A topic is written ``"event:12"`` and signed by the page that shows it: whoever could not see the
+page cannot watch its topic either. Watching tells that something changed, never what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Count, Max
+
+from arena.bots.models import Submission
+from arena.core.errors import NotFound
+from arena.ladder.models import Fit
+from arena.matches.models import Match, MatchStatus
+from tournaments.models import Event
+
+Versions = Mapping[int, Any]
+"""Key → anything that compares unequal once the thing has changed."""
+
+MOST = 20
+"""Topics one page may watch."""
+
+
+class Topic(NamedTuple):
+    kind: str
+    pk: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.pk}"
+
+
+def site(pks: Collection[int]) -> Versions:
+    """What the home page shows: tables and events under way."""
+    playing = Match.objects.filter(status=MatchStatus.PLAYING).order_by("pk")
+    tables = list(playing.values_list("pk", flat=True)[:50])
+    events = list(Event.objects.order_by("-pk").values_list("pk", "state")[:20])
+    return dict.fromkeys(pks, (tables, events))
+
+
+def ladders(pks: Collection[int]) -> Versions:
+    fits = Fit.objects.filter(ladder_id__in=pks).order_by()
+    return dict(fits.values_list("ladder_id").annotate(newest=Max("pk")))
+
+
+def matches(pks: Collection[int]) -> Versions:
+    rows = Match.objects.filter(pk__in=pks).values_list("pk", "status", "settled_at", "released")
+    return {pk: rest for pk, *rest in rows}
+
+
+def submissions(pks: Collection[int]) -> Versions:
+    rows = Submission.objects.filter(pk__in=pks).values_list("pk", "status", "checked_at")
+    return {pk: rest for pk, *rest in rows}
+
+
+def events(pks: Collection[int]) -> Versions:
+    """Its state, its entries, and how many of its matches stand where."""
+    found: dict[int, list[Any]] = {}
+    states = Event.objects.filter(pk__in=pks).order_by()
+    for pk, state, entries in states.values_list("pk", "state").annotate(n=Count("entries")):
+        found[pk] = [state, entries]
+    stands = Match.objects.filter(table__round__event_id__in=pks).order_by()
+    per_status = stands.values_list("table__round__event_id", "status").annotate(n=Count("pk"))
+    for pk, status, number in per_status.order_by("status"):
+        found[pk].append((status, number))
+    return found
+
+
+KINDS: dict[str, Callable[[Collection[int]], Versions]] = {
+    "site": site,
+    "ladder": ladders,
+    "match": matches,
+    "submission": submissions,
+    "event": events,
+}
+"""One query or two for all watched things of a kind, however many pages watch them."""
+
+_signer = Signer(salt="arena.web.live")
+
+
+def signed(topic: Topic) -> str:
+    assert topic.kind in KINDS, f"nothing is known of changes to a {topic.kind}"
+    return _signer.sign(str(topic))
+
+
+def read(texts: Iterable[str]) -> dict[str, Topic]:
+    """Topics by how the page wrote them."""
+    try:
+        topics = {text: _topic(_signer.unsign(text)) for text in list(texts)[:MOST]}
+    except BadSignature:
+        raise NotFound("There is nothing to watch here.") from None
+    if not topics:
+        raise NotFound("There is nothing to watch here.")
+    return topics
+
+
+def _topic(text: str) -> Topic:
+    kind, _, pk = text.partition(":")
+    return Topic(kind, int(pk))
+
+
+def versions(topics: Iterable[Topic]) -> dict[Topic, Any]:
+    """The present value of each topic."""
+    keys: dict[str, set[int]] = {}
+    for topic in topics:
+        keys.setdefault(topic.kind, set()).add(topic.pk)
+    return {
+        Topic(kind, pk): value
+        for kind, pks in keys.items()
+        for pk, value in KINDS[kind](pks).items()
+    }

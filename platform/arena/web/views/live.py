@@ -1,0 +1,28 @@
+"""The stream that wakes open pages."""
+
+from __future__ import annotations
+
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_GET
+
+from arena.web.live import topics
+from arena.web.live.stream import watch
+
+
+@require_GET
+def changes(request: HttpRequest) -> HttpResponseBase:
+    """Server-sent events with the topics that changed.
+
+    No content, which tells a browser not to come back, where no stream can be held: a server that
+    gives each request a thread, or one that holds enough. Its pages poll.
+    """
+    watched = topics.read(request.GET.getlist("topic"))
+    if not isinstance(request, ASGIRequest) or watch.full:
+        return HttpResponse(status=204)
+    response = StreamingHttpResponse(watch.listen(watched), content_type="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Encoding"] = "identity"  # never held back to be compressed
+    response.headers["X-Accel-Buffering"] = "no"  # nor by a proxy
+    return response

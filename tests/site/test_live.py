@@ -1,0 +1,119 @@
+"""Pages that update by themselves: the parts, the topics, and the stream that wakes them."""
+
+import asyncio
+
+import pytest
+from django.test import AsyncClient
+from django.urls import reverse
+
+from arena.core.errors import NotFound
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_fit
+from arena.matches.models import Match
+from arena.web.live import stream, topics
+from arena.web.live.topics import Topic
+from tests.site import worlds
+
+
+def part(client, address, **headers):
+    return client.get(address, headers={"HX-Request": "true", "HX-Target": "result"} | headers)
+
+
+@pytest.mark.django_db
+def test_htmx_gets_the_part_it_asks_for_and_everyone_else_the_page(client):
+    worlds.running_event()
+    address = reverse("match", args=[Match.objects.first().pk])
+    page, fragment = client.get(address), part(client, address)
+    assert b"<html" in page.content
+    assert fragment.content.startswith(b'<div id="result"')
+    assert fragment.content.strip() in page.content
+    assert fragment.headers["X-Part"] == "result"
+    other = client.get(address, headers={"HX-Request": "true", "HX-Target": "elsewhere"})
+    assert b"<html" in other.content
+
+
+@pytest.mark.django_db
+def test_a_part_that_has_not_changed_is_not_sent_again(client):
+    worlds.running_event()
+    address = reverse("match", args=[Match.objects.first().pk])
+    etag = part(client, address).headers["ETag"]
+    again = part(client, address, **{"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    worlds.work()
+    assert part(client, address, **{"If-None-Match": etag}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_part_stops_asking_when_it_is_over(client):
+    worlds.running_event()
+    address = reverse("match", args=[Match.objects.first().pk])
+    assert b"data-live" in part(client, address).content
+    worlds.work()
+    assert b"data-live" not in part(client, address).content
+
+
+def test_a_topic_that_no_page_signed_cannot_be_watched():
+    text = topics.signed(Topic("match", 1))
+    assert topics.read([text]) == {text: Topic("match", 1)}
+    for forged in ("match:1", text.replace("1", "2", 1), text[:-1], ""):
+        with pytest.raises(NotFound):
+            topics.read([forged])
+    with pytest.raises(NotFound):
+        topics.read([])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", topics.KINDS)
+def test_what_is_played_changes_every_topic_that_shows_it(kind):
+    event = worlds.running_event()
+    ladder = event_ladder(event)
+    submission = worlds.field(1)[0].active
+    pk = {
+        "site": 0,
+        "ladder": ladder.pk,
+        "match": Match.objects.first().pk,
+        "submission": submission.pk,
+        "event": event.pk,
+    }[kind]
+    before = topics.versions([Topic(kind, pk)])
+    assert topics.versions([Topic(kind, pk)]) == before
+    submission.status = "rejected"
+    submission.save()
+    worlds.work()
+    ladder_fit(ladder=ladder)
+    assert topics.versions([Topic(kind, pk)]) != before
+
+
+def event_ladder(event):
+    return Ladder.objects.get(game=event.game, table_size=event.table_size)
+
+
+@pytest.mark.django_db
+def test_a_server_that_gives_each_request_a_thread_lets_its_pages_poll(client):
+    address = reverse("live")
+    assert client.get(address, {"topic": topics.signed(Topic("site", 0))}).status_code == 204
+    assert client.get(address, {"topic": "site:0"}).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_asynchronous_server_names_what_changed_and_forgets_who_left(monkeypatch):
+    monkeypatch.setattr(stream, "BEAT", 0.01)
+    watched, name = Topic("match", 1), topics.signed(Topic("match", 1))
+    values = iter([{watched: "queued"}, {watched: "queued"}, None, {watched: "settled"}])
+
+    async def look(_):
+        return next(values, {watched: "settled"})
+
+    monkeypatch.setattr(stream, "_look", look)
+
+    async def listen():
+        response = await AsyncClient().get(reverse("live"), {"topic": name})
+        assert response.headers["Content-Type"] == "text/event-stream"
+        lines = aiter(response.streaming_content)
+        first, news = await anext(lines), await anext(lines)
+        assert len(stream.watch.listeners) == 1
+        await lines.aclose()
+        return first, news
+
+    assert asyncio.run(listen()) == (b"retry: 2000\n\n", f"data: {name}\n\n".encode())
+    assert not stream.watch.listeners
