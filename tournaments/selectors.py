@@ -111,6 +111,12 @@ def events_visible(user: User | None) -> QuerySet[Event]:
     return events.exclude(Q(visibility=Visibility.UNLISTED) & ~Q(pk__in=part.values("pk")))
 
 
+def events_entered(user: User) -> QuerySet[Event]:
+    """Events with a bot of `user` in them."""
+    mine = Entry.objects.filter(bot__owner=user, withdrawn_at=None)
+    return events_reachable(user).filter(pk__in=mine.values("event"))
+
+
 def event_get(*, slug: str, user: User | None) -> Event:
     try:
         return events_reachable(user).get(slug=slug)

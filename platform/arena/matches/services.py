@@ -24,6 +24,7 @@ from arena.matches.models import (
     MatchStatus,
     Sitting,
 )
+from arena.matches.models.match import UNSETTLED
 from games.options import OptionError
 from games.registry import get
 from sandbox.limits import Clocks
@@ -109,13 +110,7 @@ def matches_resume(*, matches: Sequence[int]) -> int:
 
 def matches_void(*, matches: Sequence[int]) -> int:
     """Call off what is not settled; a worker that is playing one finds its result dropped."""
-    open_states = (
-        MatchStatus.QUEUED,
-        MatchStatus.HELD,
-        MatchStatus.PLAYING,
-        MatchStatus.ERRORED,
-    )
-    unsettled = Match.objects.filter(pk__in=matches, status__in=open_states)
+    unsettled = Match.objects.filter(pk__in=matches, status__in=UNSETTLED)
     return unsettled.update(status=MatchStatus.VOID, lease=None, lease_until=None)
 
 

@@ -7,7 +7,8 @@ import traceback
 
 from django.db import transaction
 
-from arena.accounts.models import User
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import tell
 from arena.bots.models import Bot, Submission
 from arena.bots.selectors import submission_files
 from arena.bots.services import (
@@ -77,14 +78,23 @@ def submission_check(*, submission_id: int) -> None:
         raise
     fault = first_fault(run)
     if fault is None:
-        submission_accept(submission=submission, token=token)
+        if submission_accept(submission=submission, token=token):
+            _tell(submission, "passed its check and plays now.")
         return
-    submission_reject(
+    rejected = submission_reject(
         submission=submission,
         token=token,
         reason=reason(fault, submission.bot.game),
         detail="\n\n".join(part for part in (fault.detail, fault.log) if part),
     )
+    if rejected:
+        _tell(submission, f"was rejected. {submission.reason}")
+
+
+def _tell(submission: Submission, news: str) -> None:
+    bot = submission.bot
+    text = f"Version {submission.number} of {bot.name} {news}"
+    tell(bot.owner, NoticeKind.CHECK, text, f"/submissions/{submission.pk}/")
 
 
 def smoke_spec(submission: Submission) -> MatchSpec:

@@ -7,6 +7,7 @@ from celery import shared_task
 from arena.accounts.notices import mail_send
 from arena.matches.services import logs_prune
 from arena.pipeline import events, matches, queue, submissions, upkeep
+from arena.pipeline.leaving import leavers_forget
 
 
 @shared_task(name=queue.CHECK)
@@ -37,6 +38,7 @@ def fit() -> None:
 @shared_task(name=queue.PRUNE)
 def prune() -> None:
     logs_prune()
+    leavers_forget()
 
 
 @shared_task(name=queue.MAIL)

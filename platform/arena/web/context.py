@@ -6,8 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from arena.accounts.notices import unread_count
+from arena.web.selectors import viewer
 from games.registry import all_games
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"all_games": all_games()}
+    user = viewer(request)
+    return {"all_games": all_games(), "unread": unread_count(user) if user else 0}

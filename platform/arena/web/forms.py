@@ -41,6 +41,16 @@ class SubmitForm(VersionForm):
     field_order = ("game", "name", "file")
 
 
+class PasswordForm(forms.Form):
+    """One's password again, before something that cannot be undone."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
 class EventForm(forms.Form):
     """A new event."""
 
@@ -84,6 +94,12 @@ class EventForm(forms.Form):
 
 def add_error(form: forms.Form, error: ArenaError) -> None:
     """What a service refused, shown in the form it came from."""
-    field = {"bad_upload": "file", "same_files": "file", "bad_name": "name", "name_taken": "name"}
+    field = {
+        "bad_password": "password",
+        "bad_upload": "file",
+        "same_files": "file",
+        "bad_name": "name",
+        "name_taken": "name",
+    }
     name = field.get(error.code)
     form.add_error(name if name in form.fields else None, error.message)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arena.web.views import bots, events, live, matches, public
+from arena.web.views import accounts, bots, docs, events, live, matches, public
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -17,7 +17,13 @@ urlpatterns = [
     ),
     path("submit/", bots.submit, name="submit"),
     path("submissions/<int:pk>/", bots.submission, name="submission"),
-    path("me/", bots.account, name="account"),
+    path("me/", accounts.account, name="account"),
+    path("me/notices/", accounts.notices, name="notices"),
+    path("me/settings/", accounts.account_settings, name="account_settings"),
+    path("me/delete/", accounts.account_delete, name="account_delete"),
+    path("people/<str:username>/", accounts.person, name="person"),
+    path("docs/", docs.docs, name="docs"),
+    path("docs/<slug:page>/", docs.docs, name="docs"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),

@@ -22,6 +22,10 @@ class MatchStatus(models.TextChoices):
     """Called off; counts for nothing."""
 
 
+UNSETTLED = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING, MatchStatus.ERRORED)
+"""States of a match that may still be played."""
+
+
 class Match(Leased):
     """One table of bots, playing every deal once for each rotation of the seats."""
 

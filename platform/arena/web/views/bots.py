@@ -1,4 +1,4 @@
-"""Bots, submissions and one's own page."""
+"""Bots and submissions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from arena.pipeline.submissions import bot_upload, submission_upload
 from arena.web.forms import SubmitForm, VersionForm, add_error
 from arena.web.selectors import signed_in, viewer
 from games.registry import get
-from tournaments.models import Event
 
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
@@ -85,10 +84,3 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
         "waiting": found.status in (found.WAITING, found.UNDER_WAY),
     }
     return render(request, "web/submission.html", context)
-
-
-@login_required
-def account(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    context = {"bots": bots_of(owner=user), "events": Event.objects.filter(organiser=user)}
-    return render(request, "web/account.html", context)

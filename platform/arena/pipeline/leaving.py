@@ -1,0 +1,61 @@
+"""Deleting an account: the person goes, the results of others stay."""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from arena.accounts.models import Notice, NoticeChoice, User
+from arena.bots.models import Bot, Submission
+from arena.core.errors import ArenaError, Refused
+from arena.matches.models import MatchPlayer
+from arena.matches.models.match import UNSETTLED
+from tournaments.models import Entry, Event, EventMember, EventState, EventTemplate
+from tournaments.services import event_cancel, event_withdraw
+
+_NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED)
+
+
+@transaction.atomic
+def account_delete(*, user: User, password: str) -> None:
+    """Forget who `user` is, and take the bots out of all that is still to come.
+
+    Refused while an event of theirs is between its start and its publication: its
+    entrants wait for it.
+    """
+    found = User.objects.select_for_update().get(pk=user.pk)
+    if not found.check_password(password):
+        raise ArenaError("That is not your password.", code="bad_password")
+    organised = Event.objects.filter(organiser=found)
+    busy = organised.filter(state__in=_NEEDS_ITS_ORGANISER).first()
+    if busy is not None:
+        raise Refused(f"You organise “{busy.title}”. Publish or cancel it first.")
+    for event in organised.filter(state__in=(EventState.DRAFT, EventState.REGISTRATION)):
+        event_cancel(event=event, by=found, why="its organiser left the site")
+    ahead = (EventState.REGISTRATION, EventState.RUNNING, EventState.PAUSED)
+    for entry in Entry.objects.filter(
+        bot__owner=found, event__state__in=ahead, withdrawn_at=None
+    ).select_related("bot"):
+        event_withdraw(entry=entry, by=found, why="its owner left the site")
+    Bot.objects.filter(owner=found).update(active=None)
+    for model in (Notice, NoticeChoice, EmailAddress, EventMember):
+        model.objects.filter(user=found).delete()
+    EventTemplate.objects.filter(owner=found).delete()
+    found.username = f"gone-{found.pk}"
+    found.email = found.first_name = found.last_name = ""
+    found.is_active = found.is_staff = found.is_superuser = False
+    found.set_unusable_password()
+    found.save()
+
+
+def leavers_forget() -> int:
+    """Delete the files of bots whose owners left, once no match needs them."""
+    needed = MatchPlayer.objects.filter(match__status__in=UNSETTLED).values("submission")
+    left = Submission.objects.filter(bot__owner__is_active=False).exclude(archive="")
+    gone = 0
+    for submission in left.exclude(pk__in=needed):
+        others = Submission.objects.filter(content_hash=submission.content_hash)
+        if not others.exclude(pk=submission.pk).exclude(archive="").exists():
+            submission.archive.delete(save=False)
+        gone += Submission.objects.filter(pk=submission.pk).update(archive="")
+    return gone

@@ -1,0 +1,81 @@
+"""The manual: pages of `docs/` that people who use the site want to read there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from markdown_it import MarkdownIt
+
+from arena.core.errors import NotFound
+from sandbox.doctor import inside
+from sandbox.limits import Clocks
+
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A page of the manual, kept as Markdown in `docs/`."""
+
+    name: str
+    title: str
+    question: str
+    """What a reader comes with."""
+
+
+CHAPTERS = (
+    Chapter("first-bot", "Your first bot", "How do I write one, and how do I get it in?"),
+    Chapter("protocol", "Messages", "What exactly is sent to my bot, and what may it answer?"),
+    Chapter("limits", "Limits", "How long may it think, and what if it fails?"),
+    Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
+    Chapter("training", "Training", "How do I train or search with your engines?"),
+    Chapter("events", "Events", "How do I run one, and how is it paired and scored?"),
+)
+
+_LINK = re.compile(r'href="([a-z-]+)\.md(#[^"]*)?"')
+
+
+def chapter_get(name: str) -> Chapter:
+    for chapter in CHAPTERS:
+        if chapter.name == name:
+            return chapter
+    raise NotFound("There is no such page in the manual.")
+
+
+@lru_cache
+def chapter_html(chapter: Chapter) -> str:
+    """The page as HTML. Our own text, so it is trusted; links between pages lead to the site's."""
+    page = settings.ROOT / "docs" / f"{chapter.name}.md"
+    html = str(_markdown.render(page.read_text(encoding="utf-8")))
+    known = {one.name for one in CHAPTERS}
+
+    def link(found: re.Match[str]) -> str:
+        name, anchor = found[1], found[2] or ""
+        return f'href="{reverse("docs", args=[name])}{anchor}"' if name in known else found[0]
+
+    return _LINK.sub(link, html)
+
+
+def here(chapter: Chapter) -> dict[str, str]:
+    """What holds on this very site, beside what the page says in general."""
+    if chapter.name == "sandbox":
+        return inside()
+    if chapter.name != "limits":
+        return {}
+    clocks = Clocks()
+    return {
+        "Ready": f"{clocks.ready:g} s",
+        "Move": f"{clocks.move:g} s, unless the competition says otherwise",
+        "Bank": f"{clocks.bank:g} s, unless the competition says otherwise",
+        "Largest upload": filesizeformat(settings.UPLOAD_BYTES),
+        "Largest archive, unpacked": filesizeformat(settings.UNPACKED_BYTES),
+        "Files in an archive": str(settings.UPLOAD_FILES),
+        "Bots for each game": str(settings.BOTS_PER_USER),
+        "Submissions in 24 hours": str(settings.SUBMISSIONS_PER_DAY),
+        "Logs, notes and crash bundles are kept": f"{settings.LOG_DAYS} days",
+    }
