@@ -41,6 +41,13 @@ class Cell(Protocol):
         """End the bot, remove everything it left, and tell what it used. Never raises a fault."""
 
 
+class Stock(NamedTuple):
+    """How many cells a sandbox has."""
+
+    ready: int
+    in_use: int
+
+
 class Sandbox(Protocol):
     """A way to hold bots."""
 
@@ -52,6 +59,9 @@ class Sandbox(Protocol):
 
         Loading happens at the first `ask` (the ``start`` message).
         """
+
+    def stock(self) -> Stock:
+        """How many cells wait and how many hold a bot now, in this process."""
 
     def close(self) -> None:
         """Give back what the sandbox itself holds (pools, sockets)."""

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from sandbox.cell import Stock
 from sandbox.verdicts import InfrastructureError
 
 T = TypeVar("T")
@@ -86,6 +87,11 @@ class Pool(Generic[T]):
         """Whether nothing claimed from here is still in use."""
         with self._change:
             return not self._claimed
+
+    @property
+    def counts(self) -> Stock:
+        with self._change:
+            return Stock(len(self._stock), self._claimed)
 
     def spend(self, blank: T) -> None:
         """End a used cell in the background."""

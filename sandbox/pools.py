@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from sandbox.blank import Blank
+from sandbox.cell import Stock
 from sandbox.held import HeldCell
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
@@ -78,6 +79,12 @@ class Pools:
             if pool.idle:
                 del self._pools[limits]
                 pool.close()
+
+    def stock(self) -> Stock:
+        """How many cells wait and how many are in use, in all pools."""
+        with self._lock:
+            counts = [pool.counts for pool in self._pools.values()]
+        return Stock(sum(one.ready for one in counts), sum(one.in_use for one in counts))
 
     def settle(self) -> bool:
         """Wait until every pool is full again and nothing is being ended."""

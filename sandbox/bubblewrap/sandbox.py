@@ -11,7 +11,7 @@ from functools import cache
 
 from sandbox.blank import Blank
 from sandbox.bubblewrap.blank import BubblewrapBlank, random_user, reachable
-from sandbox.cell import Isolation
+from sandbox.cell import Isolation, Stock
 from sandbox.cgroups import reap_groups
 from sandbox.held import HeldCell
 from sandbox.image import tree
@@ -53,6 +53,9 @@ class Bubblewrap:
     def settle(self) -> None:
         """Wait until the pools are full again and nothing is being ended."""
         self._pools.settle()
+
+    def stock(self) -> Stock:
+        return self._pools.stock()
 
     def close(self) -> None:
         self._pools.close()

@@ -8,7 +8,7 @@ import threading
 from typing import Any
 
 from sandbox.blank import Blank
-from sandbox.cell import Isolation
+from sandbox.cell import Isolation, Stock
 from sandbox.docker.blank import DockerBlank
 from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
@@ -59,6 +59,9 @@ class Docker:
     def settle(self) -> None:
         """Wait until the pools are full again and nothing is being ended."""
         self._pools.settle()
+
+    def stock(self) -> Stock:
+        return self._pools.stock()
 
     def close(self) -> None:
         self._pools.close()

@@ -6,7 +6,7 @@ import json
 import time
 from typing import Any
 
-from sandbox.cell import Isolation, Reply
+from sandbox.cell import Isolation, Reply, Stock
 from sandbox.inprocess.private import PrivateModules
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
@@ -95,6 +95,9 @@ class InProcess:
         if not bot.trusted:
             raise Untrusted("only trusted bots may run without a sandbox")
         return InProcessCell(bot, limits)
+
+    def stock(self) -> Stock:
+        return Stock(0, 0)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -129,6 +129,16 @@ def submission_reject(
     )
 
 
+def submission_requeue(*, submission: Submission) -> None:
+    """Queue a check that stands as errored again."""
+    stuck = Submission.objects.filter(pk=submission.pk, status=SubmissionStatus.ERRORED)
+    again = stuck.update(
+        status=SubmissionStatus.QUEUED, failures=0, losses=0, trouble="", sent_at=timezone.now()
+    )
+    if not again:
+        raise Refused("Only a check that stands as errored can be made again.")
+
+
 def _submission_conclude(
     submission: Submission, token: UUID, status: SubmissionStatus, **values: str
 ) -> bool:

@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init
+from celery.signals import worker_init, worker_process_init, worker_process_shutdown
 
 from arena.config import spool
 
@@ -27,3 +27,18 @@ def prepare_worker(**_: Any) -> None:
 
     refuse_unsafe(plays=True)
     prepare()
+
+
+@worker_process_init.connect
+def begin_beating(**_: Any) -> None:
+    """Each process that plays shows the operations page that it lives."""
+    from arena.pipeline.heartbeat import begin
+
+    begin()
+
+
+@worker_process_shutdown.connect
+def stop_beating(**_: Any) -> None:
+    from arena.pipeline.heartbeat import end
+
+    end()

@@ -48,6 +48,11 @@ def _sandbox() -> Sandbox:
     return made
 
 
+def sandbox_if_made() -> Sandbox | None:
+    """What this process holds bots with, if it has held any."""
+    return _sandbox() if _sandbox.cache_info().currsize else None
+
+
 def open_cell() -> OpenCell:
     """What the referee opens cells with. The sandbox is made once for each process."""
     return opener(_sandbox())

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
-import socket
 import time
 import traceback
 
@@ -16,6 +14,7 @@ from arena.matches.models import Match
 from arena.matches.selectors import match_spec
 from arena.matches.settling import match_settle
 from arena.pipeline import queue
+from arena.pipeline.heartbeat import worker_name
 from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
 from sandbox.match import MatchRun, MatchSpec
@@ -53,9 +52,8 @@ def play(spec: MatchSpec) -> MatchRun:
 
 def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
     """Write and rate in one transaction, then wake the event."""
-    worker = f"{socket.gethostname()}:{os.getpid()}"
     with transaction.atomic():
-        if not match_settle(match_id=match.pk, run=run, seconds=seconds, worker=worker):
+        if not match_settle(match_id=match.pk, run=run, seconds=seconds, worker=worker_name()):
             return False
         match_rate(match=match)
         event = match_event(match)

@@ -16,6 +16,7 @@ from arena.bots.services import (
     submission_accept,
     submission_create,
     submission_reject,
+    submission_requeue,
     upload_read,
 )
 from arena.core.leases import lease_fail, lease_take
@@ -61,6 +62,13 @@ def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) ->
         submission = submission_create(bot=bot, by=by, upload=upload)
         queue.send_after_commit(queue.CHECK, [submission.pk])
     return submission
+
+
+@transaction.atomic
+def submission_recheck(*, submission: Submission) -> None:
+    """Check again what we failed to check, with our failures forgotten."""
+    submission_requeue(submission=submission)
+    queue.send_after_commit(queue.CHECK, [submission.pk])
 
 
 def submission_check(*, submission_id: int) -> None:

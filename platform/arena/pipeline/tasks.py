@@ -7,6 +7,7 @@ from celery import shared_task
 from arena.accounts.notices import mail_send
 from arena.matches.services import logs_prune
 from arena.pipeline import events, matches, queue, submissions, upkeep
+from arena.pipeline.heartbeat import workers_forget
 from arena.pipeline.leaving import leavers_forget
 
 
@@ -39,6 +40,7 @@ def fit() -> None:
 def prune() -> None:
     logs_prune()
     leavers_forget()
+    workers_forget()
 
 
 @shared_task(name=queue.MAIL)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arena.web.views import accounts, bots, docs, events, live, matches, public
+from arena.web.views import accounts, bots, docs, events, live, matches, operations, public
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -24,6 +24,9 @@ urlpatterns = [
     path("people/<str:username>/", accounts.person, name="person"),
     path("docs/", docs.docs, name="docs"),
     path("docs/<slug:page>/", docs.docs, name="docs"),
+    path("operations/", operations.operations, name="operations"),
+    path("operations/matches/<int:pk>/", operations.match_again, name="match_again"),
+    path("operations/submissions/<int:pk>/", operations.check_again, name="check_again"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),
