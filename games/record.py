@@ -11,6 +11,7 @@ from games.contract import Decision, Event, GameError, Move, State
 from games.registry import get
 
 FORMAT = 1
+_FIELDS = {"game": str, "version": int, "seats": int, "options": dict, "seed": str, "steps": list}
 
 
 class RecordError(GameError):
@@ -50,6 +51,9 @@ class Record:
         try:
             if data["format"] != FORMAT:
                 raise RecordError(f"record format {data['format']!r} is not {FORMAT}")
+            for name, kind in _FIELDS.items():
+                if type(data[name]) is not kind:
+                    raise RecordError(f"a record's {name} cannot be {data[name]!r:.60}")
             return cls(
                 game=data["game"],
                 version=data["version"],
@@ -59,7 +63,7 @@ class Record:
                 steps=[{int(seat): move for seat, move in step} for step in data["steps"]],
             )
         except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"this is not a Botocracy record: {error}") from error
+            raise RecordError(f"this is not a Botocracy record: {error!r:.200}") from error
 
     def start(self) -> State:
         """The state before the first move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
@@ -26,6 +26,19 @@ from sandbox.verdicts import BotFault, Verdict
 def charge(wall: float, cpu: float | None) -> float:
     """The seconds one answer takes from the bank."""
     return wall if cpu is None else max(cpu, wall / WALL_FACTOR)
+
+
+def is_out(verdict: Verdict, count: int, allowed: int) -> bool:
+    """Whether a seat plays the default to the end, after its `count`-th fault in a game."""
+    return verdict.fatal or count > allowed
+
+
+def with_last(placed: Sequence[int], out: Collection[int]) -> tuple[int, ...]:
+    """The places of a game, with the seats that are out behind all others."""
+    if not out:
+        return tuple(placed)
+    last = -len(placed) - 1
+    return places([last if seat in out else -place for seat, place in enumerate(placed)])
 
 
 class Play:
@@ -65,7 +78,7 @@ class Play:
             self.record.steps.append(dict(moves))
         outcome = self._state.outcome()
         assert outcome is not None, f"{self.record.game} awaits nothing and is not over"
-        outcome = outcome._replace(places=self._places(outcome))
+        outcome = outcome._replace(places=with_last(outcome.places, self._out))
         self._end(outcome)
         return outcome
 
@@ -207,14 +220,5 @@ class Play:
             )
         )
         self._count[seat] += 1
-        if fault.verdict.fatal or self._count[seat] > self._allowed:
+        if is_out(fault.verdict, self._count[seat], self._allowed):
             self._out.add(seat)
-
-    def _places(self, outcome: Outcome) -> tuple[int, ...]:
-        """The outcome's places, with the seats that are out behind all others."""
-        if not self._out:
-            return outcome.places
-        last = -len(outcome.places) - 1
-        return places(
-            [last if seat in self._out else -place for seat, place in enumerate(outcome.places)]
-        )

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from arena.core.errors import Refused
-from arena.matches.models import MatchGame, MatchStatus
-from arena.matches.packing import unpack
+from arena.matches.downloads import match_file
+from arena.matches.models import Match, MatchStatus
 from tournaments.models import Bye, Event
 from tournaments.selectors import event_rounds, event_standings, past_tables
 from tournaments.trf import Line, report
@@ -130,19 +130,15 @@ def trf(event: Event) -> str:
 
 
 def records(event: Event) -> bytes:
-    """All records of the settled matches, one JSON file for each game."""
+    """All settled matches, a file each that `botocracy verify` and `botocracy replay` read."""
     if event.published_at is None:
         raise Refused("The records open when the event is published.")
     out = io.BytesIO()
-    games = MatchGame.objects.filter(
-        match__table__round__event=event, match__status=MatchStatus.SETTLED
-    ).select_related("match__table__round")
+    matches = Match.objects.filter(
+        table__round__event=event, status=MatchStatus.SETTLED
+    ).select_related("commitment", "table__round")
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for game in games.iterator(chunk_size=100):
-            table = game.match.table
-            name = (
-                f"{event.slug}/round-{table.round.number}/table-{table.number}"
-                f"/rotation-{game.rotation + 1}-deal-{game.deal + 1}.json"
-            )
-            archive.writestr(name, json.dumps(unpack(game.record)))
+        for match in matches.order_by("pk").iterator(chunk_size=100):
+            name = f"{event.slug}/round-{match.table.round.number}/table-{match.table.number}.json"
+            archive.writestr(name, json.dumps(match_file(match)))
     return out.getvalue()

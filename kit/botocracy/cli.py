@@ -18,9 +18,11 @@ from botocracy import show
 from botocracy.comparing import compare as compare_versions
 from botocracy.finding import HOUSE, BotNotFound, NamedBot, find_bot
 from botocracy.local import Series, play_series
-from botocracy.replaying import moments, read_record, write_record
+from botocracy.matchfile import is_match_file, parse_match, read_json
+from botocracy.replaying import moments, read_record, record_of, write_record
 from botocracy.results import Tally
 from botocracy.sprt import Question
+from botocracy.verifying import verify_match, verify_record
 from games.contract import Game, GameError
 from games.options import OptionError
 from games.registry import all_games, folder, get, house_bots
@@ -175,18 +177,46 @@ def compare(
 
 @app.command()
 def replay(
-    record: Annotated[Path, typer.Argument(help="A record file.")],
+    record: Annotated[Path, typer.Argument(help="A record, or the file of a match.")],
+    sitting: Annotated[int, typer.Option(min=1, help="Which sitting of a match.")] = 1,
+    deal: Annotated[int, typer.Option(min=1, help="Which deal of a match.")] = 1,
     seat: Annotated[int | None, typer.Option(help="Only what this seat knew (from 0).")] = None,
     view: Annotated[bool, typer.Option("--view", help="Print the view at every step.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter between steps.")] = False,
 ) -> None:
     """Go through a recorded game in words."""
     with _plain_errors():
-        game = read_record(record)
+        game = read_record(record, sitting=sitting, deal=deal)
         for moment in moments(game, seat):
             show.moment(moment, len(game.steps), view=view)
             if step and moment.outcome is None:
                 show.console.input("[dim]Enter for the next step [/]")
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The file of a match, or a single record.")],
+    digest: Annotated[
+        str, typer.Option(help="The hash of the secret as you saw it before the first match.")
+    ] = "",
+    fingerprint: Annotated[
+        str, typer.Option(help="The fingerprint that the match's page shows.")
+    ] = "",
+) -> None:
+    """Play a match again and say whether it is what was published; 1 if it is not."""
+    with _plain_errors():
+        value = read_json(file)
+        if is_match_file(value):
+            match = parse_match(value)
+            checked = verify_match(match, digest=digest, noted=fingerprint)
+            show.verification(match, checked, against=bool(digest))
+            difference = checked.difference
+        else:
+            game = record_of(value, file)
+            difference = verify_record(game)
+            show.record_verification(game, difference)
+        if difference is not None:
+            raise typer.Exit(1)
 
 
 @app.command()

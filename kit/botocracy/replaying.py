@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from botocracy.matchfile import is_match_file, parse_match, read_json
 from games.contract import Outcome
 from games.record import Record, RecordError, replay
 from games.registry import get
@@ -26,16 +26,20 @@ class Moment:
     outcome: Outcome | None
 
 
-def read_record(path: Path) -> Record:
-    """The record in a ``.json`` or ``.json.gz`` file."""
-    try:
-        data = path.read_bytes()
-        if data[:2] == b"\x1f\x8b":
-            data = gzip.decompress(data)
-        value = json.loads(data)
-    except (OSError, ValueError, EOFError) as error:
-        raise RecordError(f"{path} cannot be read as a record: {error}") from error
-    if isinstance(value, dict) and "record" in value:  # a golden record
+def read_record(path: Path, *, sitting: int = 1, deal: int = 1) -> Record:
+    """The record in a ``.json`` or ``.json.gz`` file; of a match's file, one of its games."""
+    value = read_json(path)
+    if is_match_file(value):
+        for game in parse_match(value).games:
+            if (game.rotation + 1, game.deal + 1) == (sitting, deal):
+                return game.record
+        raise RecordError(f"{path} has no sitting {sitting}, deal {deal}")
+    return record_of(value, path)
+
+
+def record_of(value: Any, path: Path) -> Record:
+    """A single record, plain or golden."""
+    if isinstance(value, dict) and "record" in value:
         value = value["record"]
     if not isinstance(value, dict):
         raise RecordError(f"{path} does not hold a record")

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from arena.core.leases import FAILURES_ALLOWED, lease_fail, lease_renew, lease_take, leases_expire
 from arena.ladder.models import RatingEvent
-from arena.matches import fairness
 from arena.matches.models import Match, MatchGame, MatchStatus
 from arena.matches.selectors import game_record, match_spec
 from arena.matches.services import match_retry
 from arena.pipeline import matches, upkeep
 from games.record import replay
+from sandbox import fairness
 from sandbox.inprocess import InProcess
 from sandbox.referee import play_match
 from tests.site import worlds

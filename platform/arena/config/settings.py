@@ -225,6 +225,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "fit": {"task": "ladders.fit", "schedule": FIT_SECONDS, "options": {"expires": FIT_SECONDS}},
     "mail": {"task": "mail.send", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
+    "verify": {"task": "matches.verify", "schedule": 60, "options": {"expires": 60}},
     "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},
 }
 

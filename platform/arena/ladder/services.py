@@ -13,8 +13,8 @@ from arena.ladder.elo import CENTRE, SCALE, moved
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import fit_latest, live_numbers, rated_results
 from arena.matches.models import Match
-from arena.matches.results import pair_scores
 from games.registry import get
+from sandbox.results import pair_scores
 
 
 def ladder_open(*, game: str, table_size: int) -> Ladder:

@@ -7,10 +7,10 @@ from django.db.models import Prefetch, QuerySet
 from arena.bots.models import Bot
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
-from arena.matches import fairness
 from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
+from sandbox import fairness
 from sandbox.limits import Clocks
 from sandbox.match import MatchSpec, Player
 

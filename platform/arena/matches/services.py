@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Refused
-from arena.matches import fairness
 from arena.matches.models import (
     Commitment,
     Fault,
@@ -27,6 +26,7 @@ from arena.matches.models import (
 from arena.matches.models.match import UNSETTLED
 from games.options import OptionError
 from games.registry import get
+from sandbox import fairness
 from sandbox.limits import Clocks
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import asdict
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.core.text import storable
+from arena.matches.downloads import content
 from arena.matches.models import (
     Fault,
     GameLog,
@@ -21,9 +22,9 @@ from arena.matches.models import (
     Sitting,
 )
 from arena.matches.packing import pack
-from arena.matches.results import match_places, match_shares
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
+from sandbox.results import match_places, match_shares
 
 log = logging.getLogger(__name__)
 
@@ -35,11 +36,13 @@ def match_settle(*, match_id: int, run: MatchRun, seconds: float, worker: str) -
     The first result to arrive counts, also from a worker whose lease ran out: the
     deals are fixed, so it is no less a result. A second one is dropped.
     """
-    match = Match.objects.select_for_update().get(pk=match_id)
+    match = (
+        Match.objects.select_for_update(of=("self",)).select_related("commitment").get(pk=match_id)
+    )
     if match.status not in (MatchStatus.QUEUED, MatchStatus.PLAYING):
         log.warning("%s is %s: a late result by %s was dropped", match, match.status, worker)
         return False
-    players = list(match.players.order_by("index"))
+    players = list(match.players.select_related("submission__bot__owner").order_by("index"))
     games = MatchGame.objects.bulk_create(_game(match, game) for game in run.games)
     GameLog.objects.bulk_create(
         GameLog(game=row, said=pack(said))
@@ -59,8 +62,30 @@ def match_settle(*, match_id: int, run: MatchRun, seconds: float, worker: str) -
     match.seconds = seconds
     match.worker = worker
     match.lease = match.lease_until = None
-    match.save(update_fields=["status", "settled_at", "seconds", "worker", "lease", "lease_until"])
+    match.fingerprint = _fingerprint(match, players, games, faults)
+    match.save(
+        update_fields=[
+            "status",
+            "settled_at",
+            "seconds",
+            "worker",
+            "lease",
+            "lease_until",
+            "fingerprint",
+        ]
+    )
     return True
+
+
+def _fingerprint(
+    match: Match, players: list[MatchPlayer], games: list[MatchGame], faults: list[Fault]
+) -> str:
+    of_game = defaultdict(list)
+    for fault in faults:
+        of_game[fault.game_id].append(fault)
+    games = sorted(games, key=lambda game: (game.rotation, game.deal))
+    made = content(match, players, [(game, of_game[game.pk]) for game in games])
+    return str(made["fingerprint"])
 
 
 def _game(match: Match, game: GameRun) -> MatchGame:
@@ -126,7 +151,7 @@ def _write_sittings(players: list[MatchPlayer], run: MatchRun) -> None:
 
 
 def _write_results(players: list[MatchPlayer], run: MatchRun, faults: Counter[int]) -> None:
-    shares = match_shares(run.games)
+    shares = match_shares([(game.seating, game.places) for game in run.games])
     for player, share, place in zip(players, shares, match_places(shares), strict=True):
         player.share = share
         player.place = place

@@ -17,6 +17,7 @@ ADVANCE = "event.advance"
 SWEEP = "sweep"
 FIT = "ladders.fit"
 PRUNE = "logs.prune"
+VERIFY = "matches.verify"
 MAIL = "mail.send"
 
 

@@ -20,12 +20,12 @@ from arena.bots.services import (
     upload_read,
 )
 from arena.core.leases import lease_fail, lease_take
-from arena.matches.fairness import new_secret
 from arena.pipeline import queue
 from arena.pipeline.holding import open_cell, require_sandbox
 from arena.pipeline.renewing import renewing
 from games.registry import get, house_bots
 from sandbox.choose import trusted_file
+from sandbox.fairness import new_secret
 from sandbox.match import Fault, MatchRun, MatchSpec, Player
 from sandbox.referee import play_match
 from sandbox.verdicts import Verdict

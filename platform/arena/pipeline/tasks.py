@@ -36,6 +36,11 @@ def fit() -> None:
     upkeep.ladders_fit()
 
 
+@shared_task(name=queue.VERIFY)
+def verify() -> None:
+    upkeep.matches_verify()
+
+
 @shared_task(name=queue.PRUNE)
 def prune() -> None:
     logs_prune()

@@ -9,12 +9,16 @@ from arena.core.leases import leases_expire, unsent
 from arena.ladder.models import Ladder
 from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
+from arena.matches.verifying import match_verify, matches_unverified
 from arena.pipeline import queue
 from arena.pipeline.events import event_advance
 from tournaments.director import events_running, paused_hold
 from tournaments.templates import templates_run_due
 
 log = logging.getLogger(__name__)
+
+VERIFIED_AT_ONCE = 20
+"""Matches one turn of the clock checks, so that it takes seconds and not minutes."""
 
 
 def sweep() -> None:
@@ -32,6 +36,12 @@ def sweep() -> None:
     templates_run_due()
     for event_id in events_running():
         event_advance(event_id=event_id)
+
+
+def matches_verify() -> None:
+    """Check matches whose secret was revealed, a few at a time."""
+    for match in matches_unverified(limit=VERIFIED_AT_ONCE):
+        match_verify(match=match)
 
 
 def ladders_fit() -> None:

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from arena.web.views import accounts, bots, docs, events, live, matches, operations, public
+from arena.web.views import (
+    accounts,
+    bots,
+    docs,
+    downloads,
+    events,
+    live,
+    matches,
+    operations,
+    public,
+)
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -28,6 +38,7 @@ urlpatterns = [
     path("operations/matches/<int:pk>/", operations.match_again, name="match_again"),
     path("operations/submissions/<int:pk>/", operations.check_again, name="check_again"),
     path("matches/<int:pk>/", matches.match, name="match"),
+    path("matches/<int:pk>/match.json", downloads.match_json, name="match_file"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),
     path("events/", events.events, name="events"),

@@ -3,6 +3,7 @@ from arena.matches.models.fault import Fault
 from arena.matches.models.game import GameLog, MatchGame
 from arena.matches.models.match import Match, MatchStatus
 from arena.matches.models.player import MatchPlayer, Sitting
+from arena.matches.models.verification import Verdict, Verification
 
 __all__ = [
     "Commitment",
@@ -13,4 +14,6 @@ __all__ = [
     "MatchPlayer",
     "MatchStatus",
     "Sitting",
+    "Verdict",
+    "Verification",
 ]

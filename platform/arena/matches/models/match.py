@@ -57,6 +57,8 @@ class Match(Leased):
     """How long it took to play."""
     worker = models.CharField(max_length=120, blank=True)
     """Who played it."""
+    fingerprint = models.CharField(max_length=64, blank=True, editable=False)
+    """The hash of all that was played and what came of it, fixed when it was settled."""
 
     class Meta:
         verbose_name_plural = "matches"

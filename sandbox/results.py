@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from games.contract import places as places_of
 from games.contract import shares
-from sandbox.match import GameRun
+
+Placed = tuple[Sequence[int], Sequence[int]]
+"""Of one game: the seating (seat → player), and the places by seat."""
 
 
 def by_player(seating: Sequence[int], values: Sequence[float]) -> list[float]:
@@ -17,9 +19,9 @@ def by_player(seating: Sequence[int], values: Sequence[float]) -> list[float]:
     return ordered
 
 
-def match_shares(games: Sequence[GameRun]) -> list[float]:
+def match_shares(games: Sequence[Placed]) -> list[float]:
     """Each player's mean share of opponents beaten, over all games of the match."""
-    rows = [by_player(game.seating, shares(game.places)) for game in games]
+    rows = [by_player(seating, shares(places)) for seating, places in games]
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
@@ -28,10 +30,8 @@ def match_places(mean_shares: Sequence[float]) -> tuple[int, ...]:
     return places_of([round(share, 9) for share in mean_shares])
 
 
-def pair_scores(
-    games: Sequence[tuple[Sequence[int], Sequence[int]]],
-) -> list[list[float]]:
-    """``scores[i][j]``: player i's mean score against j over games of (seating, places)."""
+def pair_scores(games: Sequence[Placed]) -> list[list[float]]:
+    """``scores[i][j]``: player i's mean score against j, over all games of the match."""
     size = len(games[0][0])
     totals = [[0.0] * size for _ in range(size)]
     for seating, places in games:

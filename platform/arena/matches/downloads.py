@@ -1,0 +1,83 @@
+"""A match as a file that anybody can check without us: `botocracy verify`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from arena.core.errors import Refused
+from arena.matches.models import Fault, Match, MatchGame, MatchPlayer, MatchStatus
+from arena.matches.packing import unpack
+from botocracy.matchfile import FORMAT, KIND, fingerprint
+from games.registry import get
+
+
+def match_file(match: Match) -> dict[str, Any]:
+    """What the site hands out of a settled match: settings, bots, records, results, commitment.
+
+    No notes, no logs, no times; the secret once it is revealed.
+    """
+    if match.status != MatchStatus.SETTLED:
+        raise Refused(f"This match is {match.get_status_display().lower()}: there is no file yet.")
+    players = match.players.select_related("submission__bot__owner").order_by("index")
+    games = match.games.order_by("rotation", "deal").prefetch_related("faults")
+    played = [(game, list(game.faults.all())) for game in games]
+    return content(match, list(players), played)
+
+
+def content(
+    match: Match,
+    players: Sequence[MatchPlayer],
+    games: Sequence[tuple[MatchGame, Sequence[Fault]]],
+) -> dict[str, Any]:
+    """The file's content from rows that may not be in the database yet."""
+    records = [unpack(game.record) for game, _ in games]
+    commitment = match.commitment
+    made: dict[str, Any] = {
+        "kind": KIND,
+        "format": FORMAT,
+        "match": match.pk,
+        "commitment": {
+            "scope": commitment.scope,
+            "digest": commitment.digest,
+            "secret": commitment.secret if commitment.revealed_at else None,
+        },
+        "key": match.key,
+        "game": match.game,
+        "version": records[0]["version"] if records else get(match.game).version,
+        "options": match.options,
+        "deals": match.deals,
+        "clocks": match.clocks,
+        "faults_allowed": match.faults_allowed,
+        "players": [
+            {
+                "name": str(player.submission),
+                "content_hash": player.submission.content_hash,
+                "share": player.share,
+                "place": player.place,
+            }
+            for player in players
+        ],
+        "games": [
+            _game(game, faults, record)
+            for (game, faults), record in zip(games, records, strict=True)
+        ],
+    }
+    made["fingerprint"] = fingerprint(made)
+    return made
+
+
+def _game(game: MatchGame, faults: Sequence[Fault], record: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "rotation": game.rotation,
+        "deal": game.deal,
+        "seating": list(game.seating),
+        "places": list(game.places),
+        "scores": list(game.scores),
+        "reason": game.reason,
+        "faults": [
+            {"seat": at.seat, "step": at.step, "kind": at.kind, "verdict": at.verdict}
+            for at in sorted(faults, key=lambda fault: (fault.step, fault.seat, fault.kind))
+        ],
+        "record": record,
+    }

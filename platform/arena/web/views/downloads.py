@@ -1,0 +1,21 @@
+"""Files about matches."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from arena.matches.downloads import match_file
+from arena.matches.selectors import match_get
+from arena.web.selectors import require_watch, viewer
+
+
+def match_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """All a stranger needs to check a match with `botocracy verify`."""
+    found = match_get(pk=pk)
+    require_watch(found, viewer(request))
+    return _attached(JsonResponse(match_file(found)), f"match-{pk}.json")
+
+
+def _attached(response: HttpResponse, name: str) -> HttpResponse:
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
