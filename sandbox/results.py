@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.contract import places as places_of
 from games.contract import shares
+from sandbox.match import GameRun
 
 Placed = tuple[Sequence[int], Sequence[int]]
 """Of one game: the seating (seat → player), and the places by seat."""
@@ -41,3 +43,35 @@ def pair_scores(games: Sequence[Placed]) -> list[list[float]]:
                     difference = places[other_seat] - places[seat]
                     totals[player][other] += (difference > 0) + (difference == 0) / 2
     return [[total / len(games) for total in row] for row in totals]
+
+
+def seat_wins(games: Sequence[Placed]) -> list[list[float]]:
+    """``wins[i][seat]``: player i's share of won games in each seat; tied firsts share the win."""
+    size = len(games[0][0])
+    wins = [[0.0] * size for _ in range(size)]
+    sat = [[0] * size for _ in range(size)]
+    for seating, places in games:
+        for seat, player in enumerate(seating):
+            sat[player][seat] += 1
+            wins[player][seat] += (places[seat] == 1) / places.count(1)
+    return [
+        [won / max(count, 1) for won, count in zip(*rows, strict=True)]
+        for rows in zip(wins, sat, strict=True)
+    ]
+
+
+class Pace(NamedTuple):
+    """How long one player thought."""
+
+    moves: int
+    seconds: float
+    slowest: float
+
+
+def paces(games: Sequence[GameRun]) -> list[Pace]:
+    """By player index, over all games of the match."""
+    times: list[list[float]] = [[] for _ in games[0].seating]
+    for game in games:
+        for decision in game.decisions:
+            times[game.seating[decision.seat]].append(decision.wall)
+    return [Pace(len(taken), sum(taken), max(taken, default=0.0)) for taken in times]

@@ -13,8 +13,8 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
-from arena.ladder.models import Ladder
-from arena.ladder.selectors import live_numbers
+from arena.ladder.kinds import ladder_for
+from arena.ladder.live import live_numbers
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from games.registry import get
 from tournaments import tiebreaks
@@ -233,7 +233,7 @@ def event_standings(event: Event) -> list[StandingRow]:
 
 def _ratings(event: Event, entries: list[Entry]) -> dict[int, float]:
     """The ratings the event began with are not kept; the live ones stand in for them."""
-    ladder = Ladder.objects.filter(game=event.game, table_size=event.table_size).first()
+    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
     if ladder is None or "performance" not in event.tie_breaks:
         return {}
     versions = {e.pk: e.submission_id for e in entries if e.submission_id}

@@ -15,8 +15,8 @@ from django.utils.text import slugify
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
-from arena.ladder.models import Ladder
-from arena.ladder.selectors import live_numbers
+from arena.ladder.kinds import ladder_for, rateable
+from arena.ladder.live import live_numbers
 from arena.matches.models import Match
 from arena.matches.services import (
     commitment_create,
@@ -74,7 +74,6 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
         raise ArenaError(f"There is no format {settings.format!r}.", code="bad_format")
     try:
         options = game.configure(settings.table_size, settings.options)
-        usual = game.configure(settings.table_size)
     except OptionError as error:
         raise ArenaError(str(error), code="bad_options") from None
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
@@ -108,9 +107,9 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
             freeze_at=settings.freeze_at,
             ends_at=settings.ends_at,
             replacing=settings.replacing,
-            # A ladder compares like with like: other rules are another competition.
             # What only its members may know cannot move a number that everyone sees.
-            rated=options == usual and settings.visibility != Visibility.PRIVATE,
+            rated=settings.visibility != Visibility.PRIVATE
+            and rateable(game=game.name, table_size=settings.table_size, options=options),
             commitment=commitment_create(scope=f"event {slug}", secret=secret),
         )
         note(event, by, "created")
@@ -205,7 +204,7 @@ def event_start(*, event: Event, by: User) -> Event:
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
     """By rating where there is a ladder, else by time of entry."""
-    ladder = Ladder.objects.filter(game=event.game, table_size=event.table_size).first()
+    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
     versions = [entry.bot.active_id for entry in entries if entry.bot.active_id]
     numbers = live_numbers(ladder, versions) if ladder else {}
     ratings = {version: number.rating for version, number in numbers.items()}

@@ -3,6 +3,8 @@
 A tie stands for every order of the tied, equally likely. In a random order of m, each
 subset of a given size is equally often what is left to choose from, so a tie becomes
 one weighted choice from each subset, exactly.
+
+Those who choose and are chosen are *sides*: one player each, or the members of a team.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
 
@@ -20,7 +22,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-LARGEST_KEY = 2**62
+Teams = tuple[tuple[int, ...], ...]
 
 
 class Result(NamedTuple):
@@ -32,158 +34,98 @@ class Result(NamedTuple):
     """Seat → player, numbered from 0."""
     places: tuple[int, ...]
     """Seat → place, ties sharing one."""
+    teams: Teams = ()
+    """The seats that play together, teams of equal size; empty where everyone plays alone."""
 
 
 @dataclass(frozen=True)
-class ChoiceSets:
-    """The different sets of one size that were chosen from, and every use of them."""
+class Games:
+    """Games with the same pattern of ties, their sides in order of place."""
 
     players: Ints
-    """A row per set."""
+    """Game × side × member."""
     seats: Ints
-    weights: Floats
-    """How often each set was chosen from, in all."""
-    uses: Ints
-    """Which set each use was."""
-    use_weights: Floats
-    use_matches: Ints
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """Every time somebody was chosen."""
-
-    players: Ints
-    seats: Ints
-    weights: Floats
+    """Game × side × member."""
     matches: Ints
-
-
-@dataclass(frozen=True)
-class Choices:
-    sets: list[ChoiceSets]
-    chosen: Chosen
-    matches: int
-
-
-class _Block(NamedTuple):
-    """Choices of one size: a row each, from the chosen seats of some games."""
-
-    players: Ints
-    seats: Ints
+    chosen: Floats
+    """By side: how often it is chosen from those left."""
+    among: Floats
+    """Choice × side: 1 where a side is among those a choice is made from."""
     weights: Floats
-    matches: Ints
+    """By choice."""
+
+    def every(self, step: int) -> Games:
+        """A part of them: every `step`-th game."""
+        return Games(
+            self.players[::step],
+            self.seats[::step],
+            self.matches[::step],
+            self.chosen,
+            self.among,
+            self.weights,
+        )
 
 
-def tally(labels: Ints, weights: Floats, size: int) -> Floats:
-    """Sums of weights by label, labels from 0 to `size` − 1."""
-    return np.bincount(labels.ravel(), weights.ravel(), size).astype(np.float64)
-
-
-def expand(results: Sequence[Result], players: int) -> Choices:
-    """All choices the results stand for; equal sets are kept once."""
-    matches, numbered = np.unique([result.match for result in results], return_inverse=True)
-    chosen: list[_Block] = []
-    sets: dict[int, list[_Block]] = defaultdict(list)
-    for games in _by_pattern(results, numbered):
-        for block in _choices(games):
-            sets[block.players.shape[1]].append(block)
-        chosen.extend(_chosen(games))
-    return Choices(
-        sets=[_collect(_join(blocks), players) for _, blocks in sorted(sets.items())],
-        chosen=Chosen(*_join(chosen)) if chosen else Chosen(*_nobody()),
-        matches=len(matches),
-    )
-
-
-class _Games(NamedTuple):
-    """Games with the same pattern of ties, seats in order of their places."""
-
-    players: Ints
-    seats: Ints
-    matches: Ints
-    groups: tuple[int, ...]
-    """Sizes of the groups that share a place, best first."""
-
-
-def _by_pattern(results: Sequence[Result], numbered: Ints) -> Iterator[_Games]:
-    by_size: dict[int, list[int]] = defaultdict(list)
+def expand(results: Sequence[Result]) -> tuple[list[Games], int]:
+    """The results by pattern, matches numbered from 0, and how many matches there are."""
+    matches, numbered = np.unique(_column(results, "match"), return_inverse=True)
+    by_kind: dict[tuple[int, Teams], list[int]] = defaultdict(list)
     for i, result in enumerate(results):
-        by_size[len(result.players)].append(i)
-    for indices in by_size.values():
-        players = np.array([results[i].players for i in indices], dtype=np.int64)
-        places = np.array([results[i].places for i in indices], dtype=np.int64)
-        order = np.argsort(places, axis=1, kind="stable")
-        patterns, which = np.unique(np.sort(places, axis=1), axis=0, return_inverse=True)
-        for number, pattern in enumerate(patterns):
-            rows = np.flatnonzero(which.ravel() == number)
-            _, groups = np.unique(pattern, return_counts=True)
-            yield _Games(
-                np.take_along_axis(players[rows], order[rows], axis=1),
-                order[rows],
-                numbered.ravel()[np.array(indices)[rows]],
-                tuple(groups.tolist()),
-            )
+        by_kind[len(result.players), result.teams].append(i)
+    found: list[Games] = []
+    for (size, teams), indices in by_kind.items():
+        some = results if len(indices) == len(results) else [results[i] for i in indices]
+        players, places = (_table(some, name, size) for name in ("players", "places"))
+        seats = np.array(teams or [(seat,) for seat in range(size)], dtype=np.int64)
+        # A team's members share their place; of a side that does not, the best one counts.
+        side_places = places[:, seats].min(axis=2)
+        found += _by_pattern(players[:, seats], seats, side_places, numbered.ravel()[indices])
+    return found, len(matches)
 
 
-def _choices(games: _Games) -> Iterator[_Block]:
-    size = games.players.shape[1]
+def _column(results: Sequence[Result], name: str) -> Ints:
+    return np.fromiter((getattr(result, name) for result in results), np.int64, len(results))
+
+
+def _table(results: Sequence[Result], name: str, width: int) -> Ints:
+    values = chain.from_iterable(getattr(result, name) for result in results)
+    return np.fromiter(values, np.int64, len(results) * width).reshape(-1, width)
+
+
+def _by_pattern(players: Ints, seats: Ints, places: Ints, matches: Ints) -> Iterator[Games]:
+    order = np.argsort(places, axis=1, kind="stable")
+    ranked = np.take_along_axis(places, order, axis=1)
+    tied = (ranked[:, 1:] == ranked[:, :-1]) @ (1 << np.arange(places.shape[1] - 1))
+    for pattern in np.unique(tied):
+        rows = np.flatnonzero(tied == pattern)
+        _, groups = np.unique(ranked[rows[0]], return_counts=True)
+        chosen, among, weights = _choices(groups.tolist())
+        picked = order[rows]
+        yield Games(
+            np.take_along_axis(players[rows], picked[:, :, None], axis=1),
+            seats[picked],
+            matches[rows],
+            chosen,
+            among,
+            weights,
+        )
+
+
+def _choices(groups: Sequence[int]) -> tuple[Floats, Floats, Floats]:
+    """What sides in groups that share a place, best first, say: chosen, among, weights."""
+    size = sum(groups)
+    chosen, among, weights = np.zeros(size), [], []
     start = 0
-    for group in games.groups:
-        end = start + group
-        below = tuple(range(end, size))
-        for left in range(1, group + 1):
-            for tied in combinations(range(start, end), left):
-                among = [*tied, *below]
-                if len(among) > 1:
-                    weight = np.full(len(games.matches), 1.0 / comb(group, left))
-                    yield _Block(
-                        games.players[:, among], games.seats[:, among], weight, games.matches
-                    )
-        start = end
-
-
-def _chosen(games: _Games) -> Iterator[_Block]:
-    size = games.players.shape[1]
-    start = 0
-    for group in games.groups:
+    for group in groups:
         end = start + group
         # The very last one left is not chosen from anything.
-        weight = 1.0 if end < size else (group - 1) / group
-        if weight:
-            for at in range(start, end):
-                weights = np.full(len(games.matches), weight)
-                yield _Block(games.players[:, at], games.seats[:, at], weights, games.matches)
+        chosen[start:end] = 1.0 if end < size else (group - 1) / group
+        for left in range(1, group + 1):
+            for tied in combinations(range(start, end), left):
+                if left + size - end > 1:
+                    row = np.zeros(size)
+                    row[[*tied, *range(end, size)]] = 1.0
+                    among.append(row)
+                    weights.append(1.0 / comb(group, left))
         start = end
-
-
-def _join(blocks: Sequence[_Block]) -> _Block:
-    return _Block(*(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
-
-
-def _nobody() -> _Block:
-    nobody = np.array([], dtype=np.int64)
-    return _Block(nobody, nobody, np.array([]), nobody)
-
-
-def _collect(block: _Block, players: int) -> ChoiceSets:
-    """Equal sets brought together: a table that plays twenty games chooses from few."""
-    seat_count = int(block.seats.max()) + 1
-    codes = np.sort(block.players * seat_count + block.seats, axis=1)
-    size = codes.shape[1]
-    base = players * seat_count
-    if base**size < LARGEST_KEY:
-        keys = codes @ (base ** np.arange(size))
-        _, first, uses = np.unique(keys, return_index=True, return_inverse=True)
-        codes = codes[first]
-    else:
-        codes, uses = np.unique(codes, axis=0, return_inverse=True)
-    uses = uses.ravel()
-    return ChoiceSets(
-        players=codes // seat_count,
-        seats=codes % seat_count,
-        weights=tally(uses, block.weights, len(codes)),
-        uses=uses,
-        use_weights=block.weights,
-        use_matches=block.matches,
-    )
+    return chosen, np.array(among).reshape(-1, size), np.array(weights)

@@ -31,13 +31,27 @@ def step(matches: int) -> float:
 
 
 def moved(
-    ratings: Sequence[float], matches: Sequence[int], scores: Sequence[Sequence[float]]
+    ratings: Sequence[float],
+    matches: Sequence[int],
+    scores: Sequence[Sequence[float]],
+    *,
+    teams: Sequence[Sequence[int]] = (),
 ) -> list[float]:
-    """The ratings after a match; ``scores[i][j]`` is i's mean score against j, 0 to 1."""
-    after = []
-    for i, own in enumerate(ratings):
-        surprise = [
-            scores[i][j] - expected(own, other) for j, other in enumerate(ratings) if j != i
-        ]
-        after.append(own + step(matches[i]) * sum(surprise) / len(surprise))
+    """The ratings after a match; ``scores[i][j]`` is i's mean score against j, 0 to 1.
+
+    With `teams` a side is as strong as the sum of its members; each of them moves by its
+    own step, as far as its side did better or worse than that.
+    """
+    sides = [list(team) for team in teams] or [[i] for i in range(len(ratings))]
+    strengths = [CENTRE + sum(ratings[i] - CENTRE for i in side) for side in sides]
+    after = list(ratings)
+    for own, side in enumerate(sides):
+        for i in side:
+            surprise = [
+                sum(scores[i][j] for j in opponents) / len(opponents)
+                - expected(strengths[own], strengths[other])
+                for other, opponents in enumerate(sides)
+                if other != own
+            ]
+            after[i] = ratings[i] + step(matches[i]) * sum(surprise) / len(surprise)
     return after

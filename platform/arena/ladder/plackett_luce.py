@@ -3,8 +3,12 @@
 A game of k is a sequence of choices: the first place is chosen from k, the second
 from the k − 1 left, and so on, each with probability proportional to exp(strength).
 Two at a table, that is Elo's model. Tied places stand for every order of the tied,
-equally likely, so a tie of two is half a win each. A seat may have an effect of its
-own. A ridge (normal) prior keeps bots with few or one-sided results finite.
+equally likely, so a tie of two is half a win each. A team is as strong as the sum of
+its members. A seat may have an effect of its own.
+
+A ridge (normal) prior keeps bots with few or one-sided results finite. The prior of a
+new version is not the field's middle but its predecessor: the step between the two is
+normal. So it begins where the bot was, and its own results move it from there.
 
 The interval is a sandwich: how much the matches' scores really vary around the fit,
 a match being one observation however many games it has. With few matches that
@@ -20,16 +24,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_matrix
+from scipy.linalg import cho_factor, cho_solve
+from scipy.sparse import coo_matrix, csr_matrix
 
-from arena.ladder.choices import ChoiceSets, Floats, Ints, Result, expand, tally
+from arena.ladder.choices import Floats, Games, Ints, Result, expand
 
 STRENGTH_SD = 2.0
 """Prior standard deviation of a strength: 347 Elo points."""
+VERSION_SD = 0.75
+"""Prior standard deviation of the step from a version to the next: 130 Elo points."""
 SEAT_SD = 0.5
 BLEND = 4.0
 """The model's variance weighs as much as the matches' own after this many matches."""
 TOLERANCE = 1e-10
+NEAR = 0.02
+"""After a step no longer than this the curvature is as good as the next one."""
+MANY = 20_000
+"""Games from which on a part of them is fitted first, to begin nearby."""
+PART = 8
 
 
 @dataclass(frozen=True)
@@ -44,136 +56,181 @@ class Fit:
     """Matches of each player."""
 
 
-def fit(results: Sequence[Result], players: int, *, seats: int = 0) -> Fit:
-    """Fit `players` strengths, and the effects of `seats` seats, to the results."""
-    model = _Model(results, players, seats)
-    values = model.maximise()
+def fit(
+    results: Sequence[Result],
+    players: int,
+    *,
+    seats: int = 0,
+    predecessors: Sequence[tuple[int, int]] = (),
+) -> Fit:
+    """Fit `players` strengths, and the effects of `seats` seats, to the results.
+
+    `predecessors` are pairs of a player and the one whose next version it is.
+    """
+    games, matches = expand(results)
+    prior = _prior(players, seats, predecessors)
+    model = _Model(games, players, prior)
+    start = np.zeros(players + seats)
+    if len(results) >= MANY:
+        start = _Model([part.every(PART) for part in games], players, prior).maximise(start)
+    values = model.maximise(start)
+    played = _played(games, matches, players)
     return Fit(
         strengths=values[:players],
-        errors=model.errors(values),
+        errors=model.errors(values, played, matches),
         seats=values[players:],
-        matches=model.matches,
+        matches=played,
     )
+
+
+def _prior(players: int, seats: int, predecessors: Sequence[tuple[int, int]]) -> Floats:
+    """The prior's precision matrix."""
+    diagonal = np.concatenate([np.full(players, STRENGTH_SD**-2), np.full(seats, SEAT_SD**-2)])
+    precision = np.diag(diagonal)
+    for player, before in predecessors:
+        precision[player, player] += VERSION_SD**-2 - STRENGTH_SD**-2
+        precision[before, before] += VERSION_SD**-2
+        precision[player, before] -= VERSION_SD**-2
+        precision[before, player] -= VERSION_SD**-2
+    return precision
+
+
+class _Part:
+    """Games of one pattern, with what their posterior needs at some values."""
+
+    def __init__(self, games: Games, players: int, seats: int) -> None:
+        self.games = games
+        self.size = players + seats
+        self.labels = games.players
+        """Game × side × the parameters whose sum is the side's strength."""
+        if seats:
+            self.labels = np.concatenate([games.players, players + games.seats], axis=2)
+
+    def visit(self, values: Floats) -> tuple[float, Floats]:
+        """Log likelihood and, by game and side, its slope."""
+        utility = values[self.labels].sum(axis=2)
+        utility -= utility.max(axis=1, keepdims=True)
+        self.weight = np.exp(utility)
+        self.among = self.weight @ self.games.among.T
+        total = float((utility @ self.games.chosen).sum())
+        total -= float((np.log(self.among) @ self.games.weights).sum())
+        chance = self.weight * ((self.games.weights / self.among) @ self.games.among)
+        return total, self.games.chosen - chance
+
+    def gathered(self, by_side: Floats) -> Floats:
+        """Sums by parameter of what each side has."""
+        spread = np.broadcast_to(by_side[:, :, None], self.labels.shape)
+        return np.bincount(self.labels.ravel(), spread.ravel(), self.size).astype(np.float64)
+
+    def curvature(self) -> tuple[Ints, Floats]:
+        """Cells of the negated Hessian and what to add to each, one of two mirrored cells only."""
+        sides = self.weight.shape[1]
+        once = self.games.weights / self.among
+        twice = once / self.among
+        chance = self.weight * (once @ self.games.among)
+        cells, values = [], []
+        for a in range(sides):
+            for b in range(a, sides):
+                both = self.games.among[:, a] * self.games.among[:, b]
+                value = -self.weight[:, a] * self.weight[:, b] * (twice @ both)
+                if a == b:
+                    value = (value + chance[:, a]) / 2
+                rows, columns = self.labels[:, a, :, None], self.labels[:, b, None, :]
+                cell = rows * self.size + columns
+                cells.append(cell.ravel())
+                values.append(np.broadcast_to(value[:, None, None], cell.shape).ravel())
+        return np.concatenate(cells), np.concatenate(values)
 
 
 class _Model:
     """The log posterior of the strengths, and its derivatives."""
 
-    def __init__(self, results: Sequence[Result], players: int, seats: int) -> None:
+    def __init__(self, games: Sequence[Games], players: int, prior: Floats) -> None:
         self.players = players
-        self.seats = seats
-        self.size = players + seats
-        self.precision = np.concatenate(
-            [np.full(players, STRENGTH_SD**-2), np.full(seats, SEAT_SD**-2)]
-        )
-        self.matches = _matches_played(results, players)
-        self.choices = expand(results, players)
-        chosen = self.choices.chosen
-        self.wins = self._gather(chosen.players, chosen.seats, chosen.weights)
+        self.prior = prior
+        self.size = len(prior)
+        self.parts = [_Part(part, players, self.size - players) for part in games]
 
-    def _gather(self, players: Ints, seats: Ints, weights: Floats) -> Floats:
-        """Sums of weights by parameter: by player, then by seat."""
-        total = tally(players, weights, self.players)
-        if self.seats:
-            by_seat = tally(seats, weights, self.seats)
-            total = np.concatenate([total, by_seat])
-        return total
+    def slope(self, values: Floats) -> tuple[float, Floats]:
+        """The log posterior, up to a constant, and its gradient."""
+        pull = self.prior @ values
+        total, slope = -0.5 * float(values @ pull), -pull
+        for part in self.parts:
+            likelihood, by_side = part.visit(values)
+            total += likelihood
+            slope = slope + part.gathered(by_side)
+        return total, slope
 
-    def _utilities(self, values: Floats, sets: ChoiceSets) -> Floats:
-        utility: Floats = values[sets.players]
-        if self.seats:
-            utility = utility + values[self.players + sets.seats]
-        return utility
+    def curvature(self) -> Floats:
+        """The negated Hessian where `slope` was last asked for."""
+        cells = np.zeros(self.size**2)
+        for part in self.parts:
+            cells += np.bincount(*part.curvature(), self.size**2)
+        half = cells.reshape(self.size, self.size)
+        return np.asarray(self.prior + half + half.T)
 
-    def _probabilities(self, values: Floats, sets: ChoiceSets) -> Floats:
-        utility = self._utilities(values, sets)
-        weight = np.exp(utility - utility.max(axis=1, keepdims=True))
-        return np.asarray(weight / weight.sum(axis=1, keepdims=True))
+    def maximise(self, values: Floats) -> Floats:
+        """Newton's method with step halving; the posterior is concave, so it ends.
 
-    def objective(self, values: Floats) -> float:
-        """Log posterior, up to a constant."""
-        total = float(self.wins @ values) - 0.5 * float(self.precision @ values**2)
-        for sets in self.choices.sets:
-            utility = self._utilities(values, sets)
-            peak = utility.max(axis=1)
-            inside = np.log(np.exp(utility - peak[:, None]).sum(axis=1)) + peak
-            total -= float(sets.weights @ inside)
-        return total
-
-    def slope_and_curvature(self, values: Floats) -> tuple[Floats, Floats]:
-        """Gradient and negated Hessian of the log posterior."""
-        slope = self.wins - self.precision * values
-        curvature = np.diag(self.precision)
-        for sets in self.choices.sets:
-            chance = self._probabilities(values, sets)
-            weighted = chance * sets.weights[:, None]
-            slope = slope - self._gather(sets.players, sets.seats, weighted)
-            labels = [sets.players]
-            if self.seats:
-                labels.append(self.players + sets.seats)
-            for rows in labels:
-                for columns in labels:
-                    curvature += _curvature(rows, columns, chance, weighted, self.size)
-        return slope, curvature
-
-    def maximise(self) -> Floats:
-        """Newton's method with step halving; the posterior is concave, so it ends."""
-        values = np.zeros(self.size)
-        best = self.objective(values)
-        for _ in range(100):
-            slope, curvature = self.slope_and_curvature(values)
-            direction = np.linalg.solve(curvature, slope)
-            length = 1.0
-            while (now := self.objective(values + length * direction)) < best and length > 1e-8:
-                length /= 2
-            values = values + length * direction
-            best = max(best, now)
-            if np.abs(direction).max(initial=0.0) < TOLERANCE:
+        Near the top the curvature hardly changes: it is kept while steps shrink fast.
+        """
+        best, slope = self.slope(values)
+        factor, before = None, np.inf
+        for _ in range(200):
+            if factor is None:
+                factor = cho_factor(self.curvature())
+            direction = cho_solve(factor, slope)
+            longest = np.abs(direction).max(initial=0.0)
+            if longest < TOLERANCE:
                 break
+            length = 1.0
+            while True:
+                now, ahead = self.slope(values + length * direction)
+                if now >= best or length < 1e-8 or longest < 1e-6:
+                    break
+                length /= 2
+            values, best, slope = values + length * direction, now, ahead
+            if longest > NEAR or longest > before / 4:
+                factor = None
+            before = longest
         return values
 
-    def errors(self, values: Floats) -> Floats:
+    def errors(self, values: Floats, played: Ints, matches: int) -> Floats:
         """Standard errors around the mean: clustered by match, blended with the model's own."""
-        _, curvature = self.slope_and_curvature(values)
+        self.slope(values)
+        curvature = self.curvature()
         inverse = np.linalg.inv(curvature)
         centred = inverse[: self.players] - inverse[: self.players].mean(axis=0)
-        scores = self._scores_by_match(values)
-        spread = (scores.T @ scores).toarray() + np.diag(self.precision)
+        scores = self._scores_by_match(values, matches)
+        spread = (scores.T @ scores).toarray() + self.prior
         clustered = np.einsum("ij,ij->i", centred @ spread, centred)
         expected = np.einsum("ij,ij->i", centred @ curvature, centred)
-        played = self.matches.astype(float)
+        count = played.astype(float)
         # The usual correction for few clusters.
-        clustered = clustered * played / np.maximum(played - 1.0, 1.0)
-        blended = (played * clustered + BLEND * expected) / (played + BLEND)
+        clustered = clustered * count / np.maximum(count - 1.0, 1.0)
+        blended = (count * clustered + BLEND * expected) / (count + BLEND)
         return np.asarray(np.sqrt(blended))
 
-    def _scores_by_match(self, values: Floats) -> csr_matrix:
+    def _scores_by_match(self, values: Floats, matches: int) -> csr_matrix:
         """Each match's own gradient, a row per match."""
-        chosen = self.choices.chosen
-        entries = [(chosen.matches, chosen.players, chosen.weights)]
-        if self.seats:
-            entries.append((chosen.matches, self.players + chosen.seats, chosen.weights))
-        for sets in self.choices.sets:
-            loss = -self._probabilities(values, sets)[sets.uses] * sets.use_weights[:, None]
-            matches = np.broadcast_to(sets.use_matches[:, None], loss.shape).ravel()
-            entries.append((matches, sets.players[sets.uses].ravel(), loss.ravel()))
-            if self.seats:
-                seats = self.players + sets.seats[sets.uses]
-                entries.append((matches, seats.ravel(), loss.ravel()))
-        rows, columns, data = (np.concatenate(parts) for parts in zip(*entries, strict=True))
-        return csr_matrix((data, (rows, columns)), shape=(self.choices.matches, self.size))
+        rows, columns, data = [], [], []
+        for part in self.parts:
+            _, by_side = part.visit(values)
+            shape = part.labels.shape
+            rows.append(np.broadcast_to(part.games.matches[:, None, None], shape).ravel())
+            columns.append(part.labels.ravel())
+            data.append(np.broadcast_to(by_side[:, :, None], shape).ravel())
+        if not rows:
+            return csr_matrix((matches, self.size))
+        entries = (np.concatenate(data), (np.concatenate(rows), np.concatenate(columns)))
+        return coo_matrix(entries, shape=(matches, self.size)).tocsr()
 
 
-def _curvature(rows: Ints, columns: Ints, chance: Floats, weighted: Floats, size: int) -> Floats:
-    """Sum over choices of weight × (diag(p) − p pᵀ), scattered to parameters."""
-    diagonal = tally(rows * size + columns, weighted, size * size)
-    cells = rows[:, :, None] * size + columns[:, None, :]
-    product = weighted[:, :, None] * chance[:, None, :]
-    cross = tally(cells, product, size * size)
-    return (diagonal - cross).reshape(size, size)
-
-
-def _matches_played(results: Sequence[Result], players: int) -> Ints:
-    seen = {(player, result.match) for result in results for player in result.players}
-    played = np.array([player for player, _ in seen], dtype=np.int64)
-    return np.bincount(played, minlength=players).astype(np.int64)
+def _played(games: Sequence[Games], matches: int, players: int) -> Ints:
+    """Matches of each player."""
+    keys = [
+        np.broadcast_to(part.matches[:, None, None], part.players.shape) * players + part.players
+        for part in games
+    ]
+    seen = np.unique(np.concatenate([key.ravel() for key in keys])) if keys else np.array([], int)
+    return np.bincount(seen % players, minlength=players).astype(np.int64)

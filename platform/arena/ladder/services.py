@@ -2,27 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.db import transaction
+from django.utils import timezone
 
-from arena.core.errors import ArenaError
+from arena.accounts.models import User
+from arena.bots.models import Submission
+from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder import plackett_luce
-from arena.ladder.choices import Result
 from arena.ladder.elo import CENTRE, SCALE, moved
-from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
-from arena.ladder.selectors import fit_latest, live_numbers, rated_results
-from arena.matches.models import Match
+from arena.ladder.kinds import ladder_matches, ladder_of, ladder_options, team_seats
+from arena.ladder.live import Rated, fit_latest, live_numbers, rated_results, voided_count
+from arena.ladder.models import Fit, FitRating, Ladder, LadderChange, RatingEvent
+from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
+from arena.matches.models import UNSETTLED, Match
+from arena.matches.services import matches_void
+from games.options import OptionError
 from games.registry import get
 from sandbox.results import pair_scores
 
+DIGITS = 6
+"""Decimals of a rating that are stored: fewer than a computer may differ in."""
 
-def ladder_open(*, game: str, table_size: int) -> Ladder:
-    """The ladder of a game at a table size, opened if it is new."""
+
+@transaction.atomic
+def ladder_open(
+    *, game: str, table_size: int, teams: bool = False, by: User | None = None, why: str = ""
+) -> Ladder:
+    """Open the ladder of a game at a table size, or open a closed one again."""
+    _require_staff(by)
     if table_size not in get(game).seat_counts:
         raise ArenaError(f"{get(game).title} has no tables of {table_size}.")
-    ladder, _ = Ladder.objects.get_or_create(game=game, table_size=table_size)
+    try:
+        ladder_options(game=game, table_size=table_size, teams=teams)
+    except OptionError as error:
+        raise ArenaError(f"{error}.", code="bad_options") from None
+    ladder, made = Ladder.objects.get_or_create(game=game, table_size=table_size, teams=teams)
+    if made or not ladder.is_open:
+        Ladder.objects.filter(pk=ladder.pk).update(closed_at=None)
+        ladder.refresh_from_db()
+        ladder_note(ladder, by, "opened", why)
+        rungs_rebuild(ladder)
     return ladder
+
+
+@transaction.atomic
+def ladder_close(*, ladder: Ladder, by: User, why: str = "") -> Ladder:
+    """Make and rate no more matches. Those under way are called off; what was rated stays."""
+    _require_staff(by)
+    found = Ladder.objects.select_for_update().get(pk=ladder.pk)
+    if not found.is_open:
+        raise Refused("The ladder is closed already.")
+    found.closed_at = timezone.now()
+    found.save(update_fields=["closed_at"])
+    under_way = ladder_matches(found).filter(status__in=UNSETTLED)
+    matches_void(matches=list(under_way.values_list("pk", flat=True)))
+    ladder_note(found, by, "closed", why)
+    return found
+
+
+def ladder_note(ladder: Ladder, by: User | None, what: str, why: str = "") -> None:
+    """Write down what was done to a ladder; `by` nobody where the site did it by itself."""
+    LadderChange.objects.create(ladder=ladder, by=by, what=what[:200], why=why[:400])
+
+
+def _require_staff(by: User | None) -> None:
+    if by is not None and not by.is_staff:
+        raise Forbidden("Only an administrator opens and closes ladders.")
+
+
+@transaction.atomic
+def ladders_join(*, submission: Submission) -> list[Ladder]:
+    """Put a bot's new active version on every open ladder of its game."""
+    ladders = Ladder.objects.select_for_update().filter(game=submission.bot.game, closed_at=None)
+    found = list(ladders.order_by("pk"))
+    for ladder in found:
+        rungs_enter(ladder, [submission])
+    return found
 
 
 @transaction.atomic
@@ -34,11 +89,7 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     """
     if not match.rated:
         return []
-    ladder = (
-        Ladder.objects.select_for_update()
-        .filter(game=match.game, table_size=match.table_size)
-        .first()
-    )
+    ladder = ladder_of(match).select_for_update().filter(closed_at=None).first()
     if ladder is None or match.rating_events.exists():
         return []
     submissions = [player.submission_id for player in match.players.order_by("index")]
@@ -46,8 +97,8 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     games = match.games.values_list("seating", "places")
     before = [numbers[pk].rating for pk in submissions]
     counts = [numbers[pk].matches for pk in submissions]
-    after = moved(before, counts, pair_scores(list(games)))
-    return RatingEvent.objects.bulk_create(
+    after = moved(before, counts, pair_scores(list(games)), teams=team_seats(ladder))
+    events = RatingEvent.objects.bulk_create(
         RatingEvent(
             ladder=ladder,
             match=match,
@@ -58,46 +109,57 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
         )
         for i, pk in enumerate(submissions)
     )
+    rungs_move(ladder, events)
+    return events
 
 
 def ladder_fit(*, ladder: Ladder) -> Fit | None:
-    """A new fit if there are results the newest one has not seen."""
+    """A new fit if the newest one has not seen all results, or has seen some called off since."""
     newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
-    seen = fit_latest(ladder)
-    if newest is None or (seen is not None and seen.last_event >= newest.pk):
+    if newest is None:
         return None
-    rated = rated_results(ladder, last_event=newest.pk)
-    fitted = plackett_luce.fit(rated.results, len(rated.submissions), seats=ladder.table_size)
+    last, voided = newest.pk, voided_count(ladder, last_event=newest.pk)
+    seen = fit_latest(ladder)
+    if seen is not None and (seen.last_event, seen.voided) == (last, voided):
+        return None
+    rated = rated_results(ladder, last_event=last)
+    fitted = plackett_luce.fit(
+        rated.results,
+        len(rated.submissions),
+        seats=ladder.table_size,
+        predecessors=rated.predecessors,
+    )
     with transaction.atomic():
         Ladder.objects.select_for_update().get(pk=ladder.pk)
-        known = Fit.objects.filter(ladder=ladder, last_event=newest.pk).first()
-        return known or _fit_write(ladder, newest.pk, rated.submissions, rated.results, fitted)
+        known = Fit.objects.filter(ladder=ladder, last_event=last, voided=voided).first()
+        if known is not None:
+            return known
+        row = _fit_write(ladder, last, voided, rated, fitted)
+        rungs_rank(ladder, row)
+        return row
 
 
 def _fit_write(
-    ladder: Ladder,
-    last_event: int,
-    submissions: Sequence[int],
-    results: Sequence[Result],
-    fitted: plackett_luce.Fit,
+    ladder: Ladder, last_event: int, voided: int, rated: Rated, fitted: plackett_luce.Fit
 ) -> Fit:
     row = Fit.objects.create(
         ladder=ladder,
         last_event=last_event,
-        matches=len({result.match for result in results}),
-        games=len(results),
+        voided=voided,
+        matches=len({result.match for result in rated.results}),
+        games=len(rated.results),
         seats=[round(effect * SCALE, 2) for effect in fitted.seats.tolist()],
     )
     FitRating.objects.bulk_create(
         FitRating(
             fit=row,
             submission_id=pk,
-            rating=CENTRE + SCALE * strength,
-            error=SCALE * error,
+            rating=round(CENTRE + SCALE * strength, DIGITS),
+            error=round(SCALE * error, DIGITS),
             matches=matches,
         )
         for pk, strength, error, matches in zip(
-            submissions,
+            rated.submissions,
             fitted.strengths.tolist(),
             fitted.errors.tolist(),
             fitted.matches.tolist(),

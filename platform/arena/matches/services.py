@@ -15,6 +15,7 @@ from django.utils import timezone
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Refused
 from arena.matches.models import (
+    UNSETTLED,
     Commitment,
     Fault,
     GameLog,
@@ -23,7 +24,6 @@ from arena.matches.models import (
     MatchStatus,
     Sitting,
 )
-from arena.matches.models.match import UNSETTLED
 from games.options import OptionError
 from games.registry import get
 from sandbox import fairness

@@ -24,9 +24,11 @@ from arena.matches.models import (
 from arena.matches.packing import pack
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
-from sandbox.results import match_places, match_shares
+from sandbox.results import match_places, match_shares, paces, pair_scores, seat_wins
 
 log = logging.getLogger(__name__)
+
+_RESULTS = "share place fault_count against seat_wins moves seconds slowest".split()
 
 
 @transaction.atomic
@@ -151,9 +153,14 @@ def _write_sittings(players: list[MatchPlayer], run: MatchRun) -> None:
 
 
 def _write_results(players: list[MatchPlayer], run: MatchRun, faults: Counter[int]) -> None:
-    shares = match_shares([(game.seating, game.places) for game in run.games])
+    placed = [(game.seating, game.places) for game in run.games]
+    shares = match_shares(placed)
+    against, wins, pace = pair_scores(placed), seat_wins(placed), paces(run.games)
     for player, share, place in zip(players, shares, match_places(shares), strict=True):
         player.share = share
         player.place = place
         player.fault_count = faults[player.pk]
-    MatchPlayer.objects.bulk_update(players, ["share", "place", "fault_count"])
+        player.against = against[player.index]
+        player.seat_wins = wins[player.index]
+        player.moves, player.seconds, player.slowest = pace[player.index]
+    MatchPlayer.objects.bulk_update(players, _RESULTS)

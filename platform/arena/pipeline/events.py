@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from arena.accounts.models import User
-from arena.ladder.models import Ladder
+from arena.ladder.kinds import ladder_for
 from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
@@ -36,7 +36,8 @@ def event_advance(*, event_id: int) -> None:
         queue.send_after_commit(queue.PLAY, director.event_advance(event_id=event_id))
     event = Event.objects.get(pk=event_id)
     if event.state == EventState.FINISHED:
-        for ladder in Ladder.objects.filter(game=event.game, table_size=event.table_size):
+        found = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
+        for ladder in found:
             ladder_fit(ladder=ladder)
 
 

@@ -22,6 +22,12 @@ class Bot(models.Model):
         "bots.Submission", models.SET_NULL, null=True, blank=True, related_name="+"
     )
     """The newest valid version: the one that enters events."""
+    benched_at = models.DateTimeField(null=True, blank=True)
+    """Since then the standing ladder gives it no matches."""
+    bench_reason = models.CharField(max_length=300, blank=True)
+    """Why, in a sentence for its owner."""
+    unbenched_at = models.DateTimeField(null=True, blank=True)
+    """When it was last put back: earlier faults no longer count."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

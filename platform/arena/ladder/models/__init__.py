@@ -1,5 +1,6 @@
 from arena.ladder.models.fit import Fit, FitRating
-from arena.ladder.models.ladder import Ladder
+from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
+from arena.ladder.models.rung import UNRANKED, Rung
 
-__all__ = ["Fit", "FitRating", "Ladder", "RatingEvent"]
+__all__ = ["UNRANKED", "Fit", "FitRating", "Ladder", "LadderChange", "RatingEvent", "Rung"]

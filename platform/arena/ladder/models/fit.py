@@ -7,21 +7,31 @@ from arena.ladder.models.ladder import Ladder
 
 
 class Fit(models.Model):
-    """Ratings computed from all rated matches of a ladder up to an event. Never changes."""
+    """Ratings computed from all rated matches of a ladder up to an event. Never changes.
+
+    Those of old fits are thinned out: from the results they can be computed again.
+    """
 
     ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="fits")
     last_event = models.BigIntegerField()
     """The newest rating event whose match is in it."""
+    voided = models.PositiveIntegerField(default=0)
+    """Matches up to then that were rated and called off since; they are not in it."""
     matches = models.PositiveIntegerField()
     games = models.PositiveIntegerField()
+    kept = models.BooleanField(default=True)
+    """Whether its ratings are still there; of old fits one a day is kept."""
     seats = models.JSONField()
     """The effect of each seat, in Elo points."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ("pk",)
+        indexes = (models.Index(fields=("ladder", "kept", "created_at"), name="fit_history"),)
         constraints = (
-            models.UniqueConstraint(fields=("ladder", "last_event"), name="one_fit_of_a_state"),
+            models.UniqueConstraint(
+                fields=("ladder", "last_event", "voided"), name="one_fit_of_a_state"
+            ),
         )
 
     def __str__(self) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 
@@ -8,11 +9,42 @@ class Ladder(models.Model):
 
     game = models.CharField(max_length=40)
     table_size = models.PositiveSmallIntegerField()
+    teams = models.BooleanField(default=False)
+    """Played in teams, where the game has them: a pair is rated by the sum of its strengths."""
+    deals = models.PositiveSmallIntegerField(default=5)
+    """Deals in each match the ladder makes."""
     opened_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    """Since then it makes no matches and rates none; what was rated stays."""
 
     class Meta:
-        ordering = ("game", "table_size")
-        constraints = (models.UniqueConstraint(fields=("game", "table_size"), name="one_ladder"),)
+        ordering = ("game", "table_size", "teams")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "table_size", "teams"), name="one_ladder"),
+        )
 
     def __str__(self) -> str:
-        return f"{self.game} for {self.table_size}"
+        return f"{self.game} for {self.table_size}" + (" in teams" if self.teams else "")
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed_at is None
+
+
+class LadderChange(models.Model):
+    """What an administrator did to a ladder, and why. Never changes."""
+
+    ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="changes")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """Nobody where the site did it by itself."""
+    what = models.CharField(max_length=200)
+    why = models.CharField(max_length=400, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.ladder}: {self.what}"

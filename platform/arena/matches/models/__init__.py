@@ -1,14 +1,16 @@
 from arena.matches.models.commitment import Commitment
 from arena.matches.models.fault import Fault
 from arena.matches.models.game import GameLog, MatchGame
-from arena.matches.models.match import Match, MatchStatus
+from arena.matches.models.match import UNSETTLED, Lane, Match, MatchStatus
 from arena.matches.models.player import MatchPlayer, Sitting
 from arena.matches.models.verification import Verdict, Verification
 
 __all__ = [
+    "UNSETTLED",
     "Commitment",
     "Fault",
     "GameLog",
+    "Lane",
     "Match",
     "MatchGame",
     "MatchPlayer",

@@ -26,6 +26,15 @@ UNSETTLED = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING, MatchSta
 """States of a match that may still be played."""
 
 
+class Lane(models.TextChoices):
+    """Who waits for a match, and so which queue it is sent to: the first lane comes first."""
+
+    EVENT = "matches"
+    LADDER = "standing"
+    TRIAL = "trials"
+    """A comparison of two versions: unrated, and played when nothing else waits."""
+
+
 class Match(Leased):
     """One table of bots, playing every deal once for each rotation of the seats."""
 
@@ -43,6 +52,7 @@ class Match(Leased):
     commitment = models.ForeignKey(Commitment, models.PROTECT, related_name="matches")
     key = models.CharField(max_length=60)
     """Names the match within its commitment; the deals follow from both."""
+    lane = models.CharField(max_length=10, choices=Lane.choices, default=Lane.EVENT)
     rated = models.BooleanField(default=True)
     released = models.BooleanField(default=False)
     """Whether everyone may see its replays."""
@@ -67,6 +77,7 @@ class Match(Leased):
         indexes = (
             models.Index(fields=("status", "sent_at"), name="match_waiting"),
             models.Index(fields=("game", "table_size", "status"), name="match_of_ladder"),
+            models.Index(fields=("worker", "settled_at"), name="match_of_worker"),
         )
 
     def __str__(self) -> str:

@@ -17,6 +17,15 @@ class MatchPlayer(models.Model):
     """Mean share of opponents beaten, 0 to 1, once settled."""
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     fault_count = models.PositiveIntegerField(default=0)
+    against = models.JSONField(null=True, blank=True)
+    """By player index: its mean score against each at the table, 0 to 1, once settled."""
+    seat_wins = models.JSONField(null=True, blank=True)
+    """By seat: the share of its games there that it won; a shared first place is shared."""
+    moves = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0.0)
+    """Wall time of all its moves together."""
+    slowest = models.FloatField(default=0.0)
+    """Wall time of its slowest move."""
 
     class Meta:
         ordering = ("match_id", "index")

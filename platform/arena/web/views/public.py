@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from arena.core.errors import NotFound
-from arena.ladder.selectors import fit_latest, ladder_get, ladder_rows
+from arena.ladder.live import fit_latest
+from arena.ladder.selectors import ladder_get, ladder_rows
 from arena.matches.selectors import recent_matches
 from arena.web.selectors import ladder_summaries, rules_html, viewer
 from games.contract import Game

@@ -1,0 +1,57 @@
+"""What a ladder is for: with which options it is played, by whom together, which matches count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from arena.ladder.models import Ladder
+from arena.matches.models import Lane, Match
+from games.options import OptionError
+from games.registry import get
+
+
+def ladder_options(*, game: str, table_size: int, teams: bool = False) -> dict[str, Any]:
+    """The options every match of a ladder has: the usual ones, in teams or each alone."""
+    rules = get(game)
+    options = rules.configure(table_size, {"teams": True} if teams else {})
+    if teams and rules.teams(table_size, options) is None:
+        raise OptionError(f"{rules.title} is not played in teams")
+    return options
+
+
+def rateable(*, game: str, table_size: int, options: dict[str, Any]) -> bool:
+    """A ladder compares like with like: a match with other rules is another competition."""
+    teams = get(game).teams(table_size, options) is not None
+    return options == ladder_options(game=game, table_size=table_size, teams=teams)
+
+
+def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> QuerySet[Ladder]:
+    """The ladder of such matches, if there is one."""
+    teams = get(game).teams(table_size, options) is not None
+    return Ladder.objects.filter(game=game, table_size=table_size, teams=teams)
+
+
+def ladder_of(match: Match) -> QuerySet[Ladder]:
+    """The ladder a match is on, if there is one."""
+    return ladder_for(game=match.game, table_size=match.table_size, options=match.options)
+
+
+def ladder_matches(ladder: Ladder) -> QuerySet[Match]:
+    """The matches a ladder made itself, without those of events."""
+    made = Match.objects.filter(lane=Lane.LADDER, game=ladder.game, table_size=ladder.table_size)
+    return made.filter(commitment__scope__startswith=f"{scope(ladder)} ")
+
+
+def scope(ladder: Ladder) -> str:
+    """What the secrets of a ladder's cards are named after, before the day."""
+    return f"ladder {ladder.game}{' teams' if ladder.teams else ''} {ladder.table_size}"
+
+
+def team_seats(ladder: Ladder) -> tuple[tuple[int, ...], ...]:
+    """The seats that are rated together; empty where everyone plays alone."""
+    if not ladder.teams:
+        return ()
+    options = ladder_options(game=ladder.game, table_size=ladder.table_size, teams=True)
+    return get(ladder.game).teams(ladder.table_size, options) or ()

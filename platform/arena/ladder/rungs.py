@@ -1,0 +1,135 @@
+"""Keeping the rungs: who stands where on a ladder, for quick reading.
+
+Everything here follows from fits and rating events. Whoever calls holds the ladder's
+lock, so that a rung is never behind what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+import numpy as np
+from django.db.models import F
+
+from arena.bots.models import Submission
+from arena.ladder.bands import FIRST_ERROR, bands, ranks, widened
+from arena.ladder.live import fit_latest, live_numbers, predecessors
+from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+
+BATCH = 500
+_STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
+
+
+def rungs_enter(ladder: Ladder, submissions: Sequence[Submission]) -> None:
+    """Put active versions on a ladder. A new version starts where its predecessor is."""
+    for batch in _batches(submissions):
+        _write(_made(ladder, batch), update=(*_STANDING, "seated_at"))
+
+
+def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
+    """Follow the live numbers of one match; versions that are no longer active have no rung."""
+    moved = {event.submission_id: event for event in events}
+    active = Submission.objects.filter(pk__in=moved, bot__active_id=F("pk"))
+    there = Rung.objects.filter(ladder=ladder, submission__in=moved)
+    known = set(there.values_list("submission", flat=True))
+    rungs_enter(ladder, [submission for submission in active if submission.pk not in known])
+    for pk in known:
+        Rung.objects.filter(ladder=ladder, submission=pk).update(
+            rating=moved[pk].after, matches=moved[pk].matches_before + 1, played=True
+        )
+
+
+def rungs_rank(ladder: Ladder, fit: Fit) -> None:
+    """Follow a new fit: ratings, errors, ranks and bands of everybody who played."""
+    rows = FitRating.objects.filter(fit=fit)
+    fitted = {row.submission_id: row for row in rows.iterator()}
+    since = RatingEvent.objects.filter(ladder=ladder, pk__gt=fit.last_event).order_by("pk")
+    moved = {event.submission_id: event for event in since}
+    rungs = list(Rung.objects.filter(ladder=ladder, played=True))
+    for rung in rungs:
+        if rung.submission_id in fitted:
+            row = fitted[rung.submission_id]
+            rung.rating, rung.error, rung.matches = row.rating, row.error, row.matches
+            rung.fitted = rung.rating
+        if rung.submission_id in moved:
+            event = moved[rung.submission_id]
+            rung.rating, rung.matches = event.after, event.matches_before + 1
+    _rank(rungs)
+    _write(rungs, update=(*_STANDING, "rank", "band"), known=True)
+
+
+def _rank(rungs: list[Rung]) -> None:
+    """By fitted rating; of a version that is in no fit yet, by what its prior says."""
+    values = {rung.pk: rung.rating if rung.fitted is None else rung.fitted for rung in rungs}
+    rungs.sort(key=lambda rung: (-values[rung.pk], rung.pk))
+    ratings = np.array([values[rung.pk] for rung in rungs])
+    ranked = ranks(ratings)
+    starts = bands(ratings, np.array([rung.error for rung in rungs]))
+    for at, rung in enumerate(rungs):
+        rung.rank, rung.band = int(ranked[at]), int(ranked[starts[at]])
+
+
+def rungs_rebuild(ladder: Ladder) -> int:
+    """Make all rungs of a ladder again from fits and events; returns how many there are."""
+    seated = dict(Rung.objects.filter(ladder=ladder).values_list("bot_id", "seated_at"))
+    active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
+    Rung.objects.filter(ladder=ladder).delete()
+    for batch in _batches(active.order_by("pk").iterator()):
+        rungs = _made(ladder, batch)
+        for rung in rungs:
+            rung.seated_at = seated.get(rung.bot_id, rung.seated_at)
+        Rung.objects.bulk_create(rungs)
+    fit = fit_latest(ladder)
+    if fit is not None:
+        rungs_rank(ladder, fit)
+    return Rung.objects.filter(ladder=ladder).count()
+
+
+def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
+    keys = [submission.pk for submission in batch]
+    numbers = live_numbers(ladder, keys)
+    before = predecessors(ladder, keys)
+    fits = FitRating.objects.filter(
+        fit=fit_latest(ladder), submission_id__in={*keys, *before.values()}
+    )
+    fitted = {row.submission_id: row for row in fits}
+    events = RatingEvent.objects.filter(ladder=ladder, submission__bot__in=_bots(batch))
+    played = set(events.values_list("submission__bot_id", flat=True).distinct())
+    rungs = []
+    for submission in batch:
+        own, old = fitted.get(submission.pk), fitted.get(before.get(submission.pk, 0))
+        rungs.append(
+            Rung(
+                ladder=ladder,
+                bot_id=submission.bot_id,
+                submission=submission,
+                rating=numbers[submission.pk].rating,
+                fitted=own.rating if own else None,
+                error=own.error if own else widened(old.error) if old else FIRST_ERROR,
+                matches=numbers[submission.pk].matches,
+                played=submission.bot_id in played,
+            )
+        )
+    return rungs
+
+
+def _bots(batch: Sequence[Submission]) -> list[int]:
+    return [submission.bot_id for submission in batch]
+
+
+def _write(rungs: list[Rung], *, update: Iterable[str], known: bool = False) -> None:
+    """Insert rungs, or update those that are there; many rows at a time."""
+    Rung.objects.bulk_create(
+        rungs,
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=("pk",) if known else ("ladder", "bot"),
+        update_fields=list(update),
+    )
+
+
+def _batches(items: Iterable[Submission]) -> Iterable[list[Submission]]:
+    waiting = iter(items)
+    while batch := list(islice(waiting, BATCH)):
+        yield batch

@@ -1,0 +1,191 @@
+"""The ladder's page: few queries, however many bots."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from arena.bots.models import Bot, Submission
+from arena.core.errors import NotFound, Refused
+from arena.ladder.elo import CENTRE
+from arena.ladder.models import Rung
+from arena.ladder.rungs import rungs_rebuild
+from arena.ladder.selectors import (
+    better,
+    better_than_next,
+    bot_ladders,
+    ladder_get,
+    ladder_page,
+    ladder_rows,
+)
+from arena.ladder.services import ladder_fit
+from arena.pipeline import matches
+from tests.site import worlds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ladder():
+    worlds.running_event(count=4)
+    worlds.work()
+    ladder = ladder_get(game=worlds.GAME, table_size=worlds.seats())
+    ladder_fit(ladder=ladder)
+    return ladder
+
+
+def fill(ladder, count):
+    """So many more bots on the ladder, of a person each."""
+    owners = [worlds.person(f"p{i}") for i in range(3)]
+    template = Submission.objects.first()
+    bots = Bot.objects.bulk_create(
+        Bot(owner=owners[i % 3], game=ladder.game, name=f"Bot {i}", slug=f"bot-{i}")
+        for i in range(count)
+    )
+    versions = Submission.objects.bulk_create(
+        Submission(
+            bot=bot,
+            number=1,
+            content_hash=template.content_hash,
+            archive=template.archive.name,
+            size=1,
+            status="valid",
+            uploaded_by=bot.owner,
+        )
+        for bot in bots
+    )
+    for bot, version in zip(bots, versions, strict=True):
+        bot.active = version
+    Bot.objects.bulk_update(bots, ["active"])
+    Rung.objects.bulk_create(
+        Rung(
+            ladder=ladder,
+            bot=bot,
+            submission=bot.active,
+            rating=1400 - i,
+            fitted=1400 - i,
+            error=20,
+            matches=30,
+            rank=10 + i,
+            band=10,
+            played=True,
+        )
+        for i, bot in enumerate(bots)
+    )
+    return bots
+
+
+def queries(**kwargs):
+    with CaptureQueriesContext(
+        connection,
+    ) as caught:
+        ladder_page(**kwargs)
+    return len(caught)
+
+
+def test_a_page_costs_the_same_queries_however_many_bots_there_are(ladder):
+    few = queries(ladder=ladder)
+    fill(ladder, 120)
+    assert queries(ladder=ladder) == few
+    assert queries(ladder=ladder, page=2, search="bot", size=100) == few
+
+
+def test_pages_follow_each_other_without_gap_or_repetition(ladder):
+    fill(ladder, 30)
+    first = ladder_page(ladder, size=20)
+    second = ladder_page(ladder, page=2, size=20)
+    assert (first.total, first.pages) == (34, 2)
+    ranks = [row.rank for row in first.rows + second.rows]
+    assert ranks == sorted(ranks)
+    assert len({row.bot.pk for row in first.rows + second.rows}) == 34
+
+
+@pytest.mark.parametrize("page", [-3, 0, 2, 10**9])
+def test_a_page_that_does_not_exist_is_the_nearest_one(ladder, page):
+    found = ladder_page(ladder, page=page)
+    assert found.page == 1
+    assert len(found.rows) == 4
+
+
+@pytest.mark.parametrize("word", ["BOT 1", "  bot 1 ", "p1", "%", "\0", "x" * 5000])
+def test_search_is_by_part_of_the_bots_name_or_start_of_the_owners(ladder, word):
+    fill(ladder, 12)
+    names = {row.bot.name for row in ladder_page(ladder, search=word).rows}
+    expected = {
+        "BOT 1": {"Bot 1", "Bot 10", "Bot 11"},
+        "  bot 1 ": {"Bot 1", "Bot 10", "Bot 11"},
+        "p1": {"Bot 1", "Bot 4", "Bot 7", "Bot 10"},
+    }
+    assert names == expected.get(word, set())
+
+
+def test_one_asks_for_ones_own_bots_and_for_the_houses(ladder):
+    bots = fill(ladder, 6)
+    own = ladder_page(ladder, owner=bots[0].owner).rows
+    assert {row.bot.pk for row in own} == {bots[0].pk, bots[3].pk}
+    assert {row.bot.owner.username for row in ladder_page(ladder, show="house").rows} == {"house"}
+    assert len(ladder_page(ladder, show="people").rows) == 6
+    assert len(ladder_page(ladder, show="settled").rows) == 6
+    assert len(ladder_page(ladder, show="provisional").rows) == 4
+
+
+def test_a_filter_nobody_knows_is_refused(ladder):
+    with pytest.raises(Refused):
+        ladder_page(ladder, show="best")
+
+
+def test_the_sparkline_is_the_rating_of_each_fit(ladder):
+    worlds.running_event(count=4, title="Second")
+    worlds.work()
+    ladder_fit(ladder=ladder)
+    for row in ladder_page(ladder).rows:
+        assert len(row.spark) == 2
+        assert row.spark[-1] == row.rating
+
+
+def test_the_rows_are_those_a_rebuild_would_make(ladder):
+    before = ladder_rows(ladder)
+    assert rungs_rebuild(ladder) == 4
+    assert ladder_rows(ladder) == before
+
+
+def test_bots_that_never_played_are_not_listed(ladder):
+    worlds.field(5)
+    assert rungs_rebuild(ladder) == 5
+    assert len(ladder_rows(ladder)) == 4
+
+
+def test_a_bots_own_page_finds_its_rows(ladder):
+    row = ladder_rows(ladder)[0]
+    assert bot_ladders(row.bot) == [(ladder, row)]
+
+
+def test_after_one_even_match_nobody_can_be_told_apart(ladder):
+    assert {row.band for row in ladder_rows(ladder)} == {1}
+
+
+def test_better_is_told_with_its_probability(ladder):
+    bots = fill(ladder, 2)
+    Rung.objects.filter(bot=bots[0]).update(rating=1600, error=10)
+    verdict = better(ladder, bots[0], bots[1])
+    assert verdict.probability > 0.99
+    assert verdict.certain
+    assert better(ladder, bots[1], bots[0]).probability == pytest.approx(1 - verdict.probability)
+    chances = better_than_next(ladder_rows(ladder), field=6)
+    assert len(chances) == 6
+    assert chances[-1] is None
+
+
+def test_better_than_a_bot_that_is_not_there_is_an_error(ladder):
+    stranger = worlds.field(5)[-1]
+    with pytest.raises(NotFound):
+        better(ladder, stranger, ladder_rows(ladder)[0].bot)
+
+
+def test_between_fits_only_the_number_moves(ladder):
+    before = {row.bot.pk: row for row in ladder_rows(ladder)}
+    event = worlds.running_event(count=4, title="Third")
+    matches.match_run(match_id=event.rounds.first().tables.first().match_id)
+    after = ladder_rows(ladder)
+    assert any(row.moved for row in after)
+    assert all(row.rank == before[row.bot.pk].rank for row in after)
+    assert sum(row.rating for row in after) != CENTRE
