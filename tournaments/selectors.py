@@ -51,6 +51,15 @@ class EventProgress:
     total: int
     """Matches made so far."""
 
+    @classmethod
+    def of(cls, states: Counter[str]) -> EventProgress:
+        """From how many of its matches stand where."""
+        return cls(
+            settled=states[MatchStatus.SETTLED],
+            errored=states[MatchStatus.ERRORED],
+            total=states.total() - states[MatchStatus.VOID],
+        )
+
     @property
     def percent(self) -> int:
         return 100 * self.settled // self.total if self.total else 0
@@ -245,11 +254,7 @@ def event_progress(event: Event) -> EventProgress:
     states = Counter(
         Match.objects.filter(table__round__event=event).values_list("status", flat=True)
     )
-    return EventProgress(
-        settled=states[MatchStatus.SETTLED],
-        errored=states[MatchStatus.ERRORED],
-        total=sum(states.values()) - states[MatchStatus.VOID],
-    )
+    return EventProgress.of(states)
 
 
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:

@@ -1,8 +1,11 @@
 """House bots play in this process here; uploads in a sandbox are tested with real workers."""
 
+import json
+
 import pytest
 
 from arena.pipeline import holding
+from tests.site.live import LiveSite
 
 
 @pytest.fixture(autouse=True)
@@ -11,3 +14,20 @@ def house_bots_only(settings):
     holding._sandbox.cache_clear()
     yield
     holding._sandbox.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def showcase(tmp_path_factory):
+    """A site with one of everything (tests/site/showcase.py), served as in production.
+
+    Tests that use it belong to one xdist group, so that a run has one: mark them with
+    ``pytest.mark.xdist_group("showcase")``.
+    """
+    settings = {
+        "MODE": "production",
+        "SECRET_KEY": "a-secret-key-of-the-tests-that-is-long-enough",
+        "HTTPS": "no",
+    }
+    with LiveSite(tmp_path_factory.mktemp("showcase"), **settings) as site:
+        site.shown = json.loads(site.run("-m", "tests.site.showcase", SANDBOX="none"))
+        yield site

@@ -88,12 +88,12 @@ class LiveSite:
     def manage(self, *words):
         return self.run("manage.py", *words)
 
-    def run(self, *words):
-        """Run Python in the site's own environment; what it prints."""
+    def run(self, *words, **settings):
+        """Run Python in the site's own environment, or a changed one; what it prints."""
         command = [sys.executable, *words]
-        run = subprocess.run(
-            command, cwd=ROOT, env=os.environ | self.environment, capture_output=True, text=True
-        )
+        changed = {f"BOTOCRACY_{name}": value for name, value in settings.items()}
+        environment = os.environ | self.environment | changed
+        run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
         assert run.returncode == 0, run.stderr
         return run.stdout
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.core.errors import NotFound
 from arena.ladder.live import fit_latest
 from arena.ladder.selectors import ladder_get, ladder_rows
 from arena.matches.selectors import recent_matches
+from arena.web.examples import messages
+from arena.web.happenings import now
+from arena.web.live.parts import page, wanted_part
 from arena.web.selectors import ladder_summaries, rules_html, viewer
 from games.contract import Game
 from games.registry import UnknownGame, get, house_bots
@@ -22,13 +26,16 @@ def game_or_404(name: str) -> Game:
         raise NotFound(str(error)) from None
 
 
-def home(request: HttpRequest) -> HttpResponse:
-    context = {
-        "ladders": [summary for summary in ladder_summaries() if summary.rows],
-        "events": events_visible(viewer(request))[:6],
-        "matches": recent_matches()[:8],
-    }
-    return render(request, "web/home.html", context)
+def home(request: HttpRequest) -> HttpResponseBase:
+    user = viewer(request)
+    context: dict[str, object] = {"now": now(user)}
+    if wanted_part(request) != "now":
+        context |= {
+            "ladders": [summary for summary in ladder_summaries(top=3) if summary.rows],
+            "events": events_visible(user)[:6],
+            "matches": recent_matches()[:8],
+        }
+    return page(request, "web/home.html", context, parts={"now": "web/_now.html"})
 
 
 def games(request: HttpRequest) -> HttpResponse:
@@ -45,6 +52,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "game": rules,
         "rules": rules_html(game),
         "options": rules.option_specs,
+        "examples": messages(game),
         "ladders": ladder_summaries(game=game),
         "house_bots": [
             (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()

@@ -1,0 +1,100 @@
+"""Looking at the showcase with a browser: whose eyes, which window, and what must never happen."""
+
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.urls import URLPattern
+
+from arena.web.urls import urlpatterns
+
+ROOT = Path(__file__).resolve().parents[3]
+SCREENSHOTS = ROOT / "var" / "screenshots"
+"""Pictures of all pages, left for people to look at; git ignores them."""
+AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe-4.14.0.min.js"
+
+WINDOWS = {
+    "desk": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+}
+ACCOUNTS = (
+    "account_login",
+    "account_signup",
+    "account_logout",
+    "account_reset_password",
+    "account_change_password",
+    "account_email",
+)
+ADDRESSES = {
+    route.name: sorted(route.pattern.converters)
+    for route in urlpatterns
+    if isinstance(route, URLPattern) and route.name
+} | {name: [] for name in ACCOUNTS}
+"""Every named address with what must be filled in."""
+
+
+@contextmanager
+def window(browser, site, kind="desk", who=None, **changes):
+    """A page in a window of this kind, signed in as `who`.
+
+    An uncaught error, a script of a stranger that ran, or anything that the content security
+    policy had to stop fails the test.
+    """
+    settings = WINDOWS[kind] | {"reduced_motion": "reduce", "base_url": site.address} | changes
+    context = browser.new_context(**settings)
+    trouble = []
+    context.expose_function("boom", lambda: trouble.append("a stranger's script ran"))
+    if who:
+        cookie = {"name": "sessionid", "value": site.shown["sessions"][who], "url": site.address}
+        context.add_cookies([cookie])
+    try:
+        page = context.new_page()
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda line: trouble.append(line.text) if refused(line.text) else None)
+        yield page
+    finally:
+        context.close()
+    assert trouble == []
+
+
+def refused(text):
+    return "Content Security Policy" in text
+
+
+def fill(site, name):
+    """The arguments of an address, from the showcase."""
+    values = site.shown["fill"]
+    found = {}
+    for parameter in ADDRESSES[name]:
+        assert parameter in values, f"tests/site/showcase.py does not say what {parameter} is"
+        value = values[parameter]
+        if isinstance(value, dict):
+            value = next((v for part, v in value.items() if part in name), value["default"])
+        found[parameter] = value
+    return found
+
+
+def photograph(page, name):
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+
+@contextmanager
+def weighed(page):
+    """What comes over the wire meanwhile, by address, as if for the first time; no replay data."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    addresses, weight = {}, {}
+
+    def asked(event):
+        addresses[event["requestId"]] = event["request"]["url"].removeprefix("http://")
+
+    def came(event):
+        address = addresses.get(event["requestId"], "")
+        if not address.endswith("frames.json"):
+            weight[address] = event["encodedDataLength"]
+
+    session.on("Network.requestWillBeSent", asked)
+    session.on("Network.loadingFinished", came)
+    yield weight
+    session.detach()

@@ -1,0 +1,160 @@
+"""A site with one of everything, for the browser: `python -m tests.site.showcase` fills one.
+
+It prints, as JSON, what to fill into each address (`FILL`) and a session for each person. What
+strangers write is hostile here: every text they control holds a script that would call `boom`.
+"""
+
+import json
+import sys
+
+import django
+
+GAME, SEATS = "revolt", 3
+HOSTILE = "<script>boom()</script>"
+BREAKS = f"""
+def act(turn):
+    turn.note("{HOSTILE} thinks")
+    print("{HOSTILE} prints")
+    if turn.random.random() < 0.02:
+        raise ValueError("{HOSTILE} breaks")
+    return turn.random.choice(turn.legal)
+"""
+
+
+def build():
+    from arena.bots.models import Bot
+    from arena.matches.models import Match, MatchStatus
+    from arena.pipeline import events, upkeep
+    from games.registry import house_bots
+    from tests.site import worlds
+    from tournaments import services
+
+    ann, ben, olga = map(worlds.person, ("ann", "ben", "olga"))
+    ada = worlds.person("ada")
+    ada.is_staff = ada.is_superuser = True
+    ada.save()
+
+    sources = {name: path.read_text() for name, path in house_bots(GAME).items()}
+    mine = bot_with(ann, "Marat", sources["random"])
+    field = [
+        mine,
+        bot_with(ben, "Danton", sources["courtier"]),
+        bot_with(ben, "Corday", sources["random"] + "\n# hers\n"),
+        bot_with(ann, "Robespierre", BREAKS),
+        bot_with(ben, HOSTILE[:30], sources["random"] + "\n# his\n"),
+    ]
+    spring = played("Spring cup", olga, field)
+    services.event_publish(event=spring, by=olga)
+    version(mine, sources["courtier"] + "\n# second\n")
+    autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE)
+    services.event_publish(event=autumn, by=olga)
+    upkeep.ladders_fit()
+
+    running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
+    events.event_start(event=running, by=olga)
+    worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
+    worlds.open_event(by=olga, title="Draft cup")
+
+    rejected = version(
+        Bot.objects.get(slug="robespierre"), "def act(turn): return 1\n", valid=False
+    )
+    rejected.status, rejected.reason = "rejected", f"It answered {HOSTILE}, which is illegal."
+    rejected.detail = f"{HOSTILE}\n  in its log"
+    rejected.save()
+
+    match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
+    broken = Match.objects.filter(players__fault_count__gt=0).first()
+    named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
+    waiting = Match.objects.filter(table__round__event=running)
+    return {
+        "sessions": {user.username: session(user) for user in (ann, ben, olga, ada)},
+        "fill": {
+            "game": GAME,
+            "table_size": SEATS,
+            "owner": "ann",
+            # By a word of the address's name.
+            "slug": {"event": autumn.slug, "default": mine.slug},
+            "pk": {"submission": rejected.pk, "default": match.pk},
+            "rotation": 0,
+            "deal": 0,
+            "username": "ann",
+            "page": "first-bot",
+            "action": "pause",
+            "name": "standings.csv",
+        },
+        "matches": {
+            "settled": match.pk,
+            "broken": broken.pk,
+            "named": named.pk,
+            "waiting": [m.pk for m in waiting],
+        },
+        "events": {"published": autumn.slug, "running": running.slug, "open": "open-cup"},
+        "bots": {
+            "mine": ["ann", "marat"],
+            "broken": ["ann", "robespierre"],
+            "hostile": ["ben", "hostile"],
+        },
+    }
+
+
+def bot_with(owner, name, source):
+    """A bot whose files may run without a sandbox, like a house bot's."""
+    from django.utils.text import slugify
+
+    from arena.bots.models import Bot
+
+    slug = "hostile" if "<" in name else slugify(name)
+    bot = Bot.objects.create(owner=owner, game=GAME, name=name, slug=slug)
+    version(bot, source)
+    return bot
+
+
+def version(bot, source, *, valid=True):
+    from arena.bots import services
+
+    made = services._submission_store(
+        bot=bot, by=bot.owner, files={"bot.py": source.encode()}, house=True
+    )
+    if valid:
+        made.status = "valid"
+        made.save()
+        bot.active = made
+        bot.save()
+    return made
+
+
+def played(title, by, bots, **settings):
+    from arena.pipeline import events
+    from tests.site import worlds
+
+    event = worlds.open_event(by=by, bots=bots, title=title, deals=2, **settings)
+    events.event_start(event=event, by=by)
+    worlds.work()
+    event.refresh_from_db()
+    return event
+
+
+def session(user):
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    store = SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = "allauth.account.auth_backends.AuthenticationBackend"
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    return store.session_key
+
+
+def play(pk):
+    from arena.pipeline.matches import match_run
+
+    match_run(match_id=pk)
+
+
+if __name__ == "__main__":
+    django.setup()
+    if sys.argv[1:2] == ["play"]:
+        play(int(sys.argv[2]))
+    else:
+        print(json.dumps(build()))
