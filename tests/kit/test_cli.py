@@ -1,6 +1,7 @@
 """The kit's commands, as an author types them."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -194,3 +195,14 @@ def test_sandbox_info_lists_what_a_bot_finds(run):
     output = run("sandbox", "info")
     for words in ("numpy", "256 MiB", "/tmp", "network"):
         assert words in output
+
+
+PAGE = (ROOT / "docs" / "first-bot.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("source", re.findall(r"```python\n(.*?)```", PAGE, re.S))
+def test_the_bots_of_the_first_page_play_every_game_that_lists_its_moves(run, bot, source):
+    for game in ("revolt", "royals_and_riots", "president", "coup"):
+        words = ("play", bot(source), "house:random", "--game", game, "--deals", "1", "--jobs", "1")
+        faults = re.search(r"mine\.py .* (\d+) *$", run(*words), re.M)
+        assert faults[1] == "0"
