@@ -15,6 +15,8 @@ import typer
 from rich.markdown import Markdown
 
 from botocracy import show
+from botocracy.bundle import read_bundle
+from botocracy.bundle import reproduce as reproduce_fault
 from botocracy.comparing import compare as compare_versions
 from botocracy.finding import HOUSE, BotNotFound, NamedBot, find_bot
 from botocracy.local import Series, play_series
@@ -216,6 +218,20 @@ def verify(
             difference = verify_record(game)
             show.record_verification(game, difference)
         if difference is not None:
+            raise typer.Exit(1)
+
+
+@app.command()
+def reproduce(
+    file: Annotated[Path, typer.Argument(help="A crash bundle, from your bot's match page.")],
+    bot: Annotated[str, typer.Argument(help="The bot: a .py file, a .zip or a folder.")],
+) -> None:
+    """Ask your bot again what it was asked when it faulted; 1 if it faults again."""
+    with _plain_errors():
+        bundle = read_bundle(file)
+        again = reproduce_fault(bundle, find_bot(bot, bundle.game).files)
+        show.reproduction(bundle, again)
+        if again.fault is not None:
             raise typer.Exit(1)
 
 

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from botocracy.bundle import Bundle, Reproduction
 from botocracy.comparing import Progress as Standing
 from botocracy.matchfile import MatchFile
 from botocracy.replaying import Moment
@@ -196,6 +197,23 @@ def differs(difference: Difference) -> None:
 def _cut(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 2000 else text[:2000] + "…"
+
+
+def reproduction(bundle: Bundle, again: Reproduction) -> None:
+    """What a bot did when it was asked again."""
+    fault(bundle.bot, bundle.fault, f"{bundle.where}, ")
+    if again.earlier:
+        console.print(f"[yellow]It faulted {again.earlier} times at the messages before.[/]")
+    if again.fault is None:
+        words = json.dumps(again.move, ensure_ascii=False)
+        console.print(Text.assemble(("Not this time: ", "bold green"), f"it answers {words}"))
+        return
+    same = again.fault.verdict is bundle.fault.verdict
+    title = "The same here" if same else "Here it is another fault"
+    words = f"{title}: {again.fault.verdict.replace('_', ' ')}: {again.fault.message}"
+    console.print(Text(words, style="bold red"))
+    if again.fault.detail:
+        console.print(Text(again.fault.detail.rstrip(), style="dim"))
 
 
 def percent(value: Estimate, *, sign: bool = False) -> str:

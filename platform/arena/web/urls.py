@@ -38,6 +38,7 @@ urlpatterns = [
     path("operations/matches/<int:pk>/", operations.match_again, name="match_again"),
     path("operations/submissions/<int:pk>/", operations.check_again, name="check_again"),
     path("matches/<int:pk>/", matches.match, name="match"),
+    path("faults/<int:pk>/bundle.json", downloads.crash_bundle, name="crash_bundle"),
     path("matches/<int:pk>/match.json", downloads.match_json, name="match_file"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
     path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from arena.matches import bundles
 from arena.matches.downloads import match_file
 from arena.matches.selectors import match_get
 from arena.web.selectors import require_watch, viewer
@@ -14,6 +15,13 @@ def match_json(request: HttpRequest, pk: int) -> HttpResponse:
     found = match_get(pk=pk)
     require_watch(found, viewer(request))
     return _attached(JsonResponse(match_file(found)), f"match-{pk}.json")
+
+
+def crash_bundle(request: HttpRequest, pk: int) -> HttpResponse:
+    """One fault of one's own bot, for `botocracy reproduce`."""
+    return _attached(
+        JsonResponse(bundles.crash_bundle(pk=pk, user=viewer(request))), f"fault-{pk}.json"
+    )
 
 
 def _attached(response: HttpResponse, name: str) -> HttpResponse:

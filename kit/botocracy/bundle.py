@@ -1,0 +1,116 @@
+"""Crash bundles: the decision at which a bot faulted, met again at home."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from botocracy.matchfile import read_json
+from games.contract import GameError, IllegalMove
+from games.options import OptionError
+from games.record import RecordError, canonical
+from games.registry import get
+from sandbox.inprocess import InProcess
+from sandbox.limits import Clocks, Limits
+from sandbox.match import BotFiles, Fault
+from sandbox.verdicts import BotFault, Verdict
+
+KIND = "botocracy crash bundle"
+FORMAT = 1
+
+
+class BundleError(RecordError):
+    """The file is no crash bundle of ours."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """One fault, and all the bot had been told before in that sitting."""
+
+    bot: str
+    where: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    before: list[dict[str, Any]]
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class Reproduction:
+    """What the bot did this time."""
+
+    fault: BotFault | None
+    """``None`` where it answered with a legal move."""
+    move: Any
+    earlier: int
+    """Faults at the messages before."""
+
+
+def read_bundle(path: Path) -> Bundle:
+    value = read_json(path)
+    if not isinstance(value, dict) or value.get("kind") != KIND:
+        raise BundleError(f"{path} is not a crash bundle")
+    if value.get("format") != FORMAT:
+        raise BundleError(f"{path} has format {value.get('format')!r}; this kit reads {FORMAT}")
+    try:
+        fault = value["fault"]
+        return Bundle(
+            bot=str(value["bot"]),
+            where=f"match {value['match']}, sitting {value['sitting']}, deal {value['deal']}",
+            game=get(value["game"]).name,
+            version=int(value["version"]),
+            options=dict(value["options"]),
+            before=list(value["before"]),
+            fault=Fault(**{**fault, "verdict": Verdict(fault["verdict"])}),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise BundleError(f"{path} is damaged: {error!r:.200}") from error
+
+
+def reproduce(bundle: Bundle, bot: BotFiles) -> Reproduction:
+    """Tell the bot everything it was told before, then ask what it was asked."""
+    cell = InProcess().open(bot, Limits())
+    earlier = 0
+    try:
+        for message in bundle.before:
+            try:
+                cell.ask(message, _seconds(message))
+            except BotFault as fault:
+                if fault.verdict.fatal:
+                    raise
+                earlier += 1
+        reply = cell.ask(bundle.fault.request, _seconds(bundle.fault.request))
+    except BotFault as fault:
+        return Reproduction(fault, None, earlier)
+    finally:
+        cell.close()
+    move = reply.message.get("move")
+    return Reproduction(_illegal(bundle, move), move, earlier)
+
+
+def _seconds(message: dict[str, Any]) -> float:
+    """How long the bot has for an answer."""
+    if message["type"] == "start":
+        return float(message["clocks"]["ready"])
+    if message["type"] == "act":
+        return float(message["clock"]["move"])
+    return Clocks.move
+
+
+def _illegal(bundle: Bundle, move: Any) -> BotFault | None:
+    request = bundle.fault.request
+    if request["type"] != "act":
+        return None
+    if request["legal"] is not None and canonical(move) in map(canonical, request["legal"]):
+        return None
+    try:
+        state = get(bundle.game).imagine(request["view"], bundle.options, random.Random(0))
+        state.check(request["view"]["seat"], move)
+    except IllegalMove as error:
+        return BotFault(Verdict.ILLEGAL_MOVE, str(error))
+    except (GameError, OptionError, LookupError, TypeError) as error:
+        raise BundleError(f"the view in the bundle is not one of {bundle.game}") from error
+    return None

@@ -1,0 +1,99 @@
+"""Crash bundles: all it takes to meet one fault again, for the bot's owner."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, NotFound
+from arena.matches.models import Fault, MatchGame, MatchPlayer
+from arena.matches.packing import unpack
+from arena.matches.selectors import game_record
+from botocracy.bundle import FORMAT, KIND
+from sandbox import fairness
+from sandbox.limits import Clocks
+from sandbox.match import BotFiles, Player
+from sandbox.play import charge
+from sandbox.protocol import Message, encode
+from sandbox.referee import bot_seed
+from sandbox.transcript import game_messages, seats_out
+from sandbox.verdicts import Verdict
+
+
+def fault_get(*, pk: int, user: User | None) -> Fault:
+    """A fault with all of it, for its bot's owner and administrators."""
+    rows = Fault.objects.select_related("game__match__commitment", "player__submission__bot__owner")
+    fault = rows.filter(pk=pk).first()
+    if fault is None:
+        raise NotFound("There is no such fault.")
+    owner = fault.player.submission.bot.owner_id
+    if user is None or not user.is_active or not (user.pk == owner or user.is_staff):
+        raise Forbidden("A crash bundle is its bot's owner's alone.")
+    return fault
+
+
+def crash_bundle(*, pk: int, user: User | None) -> dict[str, Any]:
+    """What `botocracy reproduce` reads.
+
+    With the request go the messages the bot had in this sitting before, since it may
+    remember them. All of it is what the bot itself was shown.
+    """
+    fault = fault_get(pk=pk, user=user)
+    if fault.bundle is None:
+        raise NotFound(f"Crash bundles are kept for {settings.LOG_DAYS} days; this one is older.")
+    game, submission = fault.game, fault.player.submission
+    kept = unpack(fault.bundle)
+    return {
+        "kind": KIND,
+        "format": FORMAT,
+        "bot": str(submission),
+        "content_hash": submission.content_hash,
+        "match": game.match_id,
+        "sitting": game.rotation + 1,
+        "deal": game.deal + 1,
+        "game": game.match.game,
+        "version": game_record(game).version,
+        "options": game.match.options,
+        "before": list(_before(fault)),
+        "fault": kept,
+    }
+
+
+def _before(fault: Fault) -> Iterator[Message]:
+    """All messages of the sitting up to the one that was answered by the fault."""
+    last = fault.game
+    sitting = last.match.games.filter(rotation=last.rotation, deal__lte=last.deal)
+    for game in sitting.order_by("deal").prefetch_related("faults"):
+        for step, message in _messages(game, fault.player):
+            if game.pk == last.pk and _is_asked(fault, step, message):
+                return
+            yield json.loads(encode(message))
+
+
+def _is_asked(fault: Fault, step: int, message: Message) -> bool:
+    kind = message["type"] if fault.kind in ("start", "end") else message.get("kind")
+    return step == fault.step and kind == fault.kind
+
+
+def _messages(game: MatchGame, player: MatchPlayer) -> Iterator[tuple[int, Message]]:
+    match = game.match
+    seat = game.seating.index(player.index)
+    secret = fairness.bot_seed(match.commitment.secret, match.key, player.index)
+    faults = sorted(game.faults.all(), key=lambda fault: fault.pk)
+    return game_messages(
+        game_record(game),
+        seat,
+        clocks=Clocks(**match.clocks),
+        seed=bot_seed(Player("", BotFiles({}), secret), game.rotation, game.deal),
+        number=game.deal,
+        games=match.deals,
+        spent={step: charge(wall, cpu) for step, at, wall, cpu in unpack(game.times) if at == seat},
+        out=seats_out(
+            [(at.seat, Verdict(at.verdict)) for at in faults if at.kind != "end"],
+            match.faults_allowed,
+        ),
+    )
