@@ -34,6 +34,7 @@ CHAPTERS = (
     Chapter("limits", "Limits", "How long may it think, and what if it fails?"),
     Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
     Chapter("training", "Training", "How do I train or search with your engines?"),
+    Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
     Chapter("events", "Events", "How do I run one, and how is it paired and scored?"),
 )
 
