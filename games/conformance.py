@@ -226,6 +226,8 @@ def speaks_plain_json(walk: Walk) -> None:
                     _plain(view, "view")
                     assert view["seat"] == seat, f"view({seat}) says seat {view['seat']}"
                     assert view["seats"] == walk.seats, "a view has the wrong number of seats"
+                    counted = walk.game.standing(view)
+                    assert counted is None or len(counted) == walk.seats, "some seat counts nothing"
                     text = canonical(view)
                     assert walk.seed not in text, f"the seed is in view({seat})"
                     assert text == canonical(state.view(seat)), "looking twice differs"

@@ -198,6 +198,13 @@ class Game(ABC):
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         """One event in words, with the seats' names: ``"Ann plays Noble 7."``"""
 
+    def standing(self, view: View) -> Sequence[int] | None:
+        """What each seat counts so far, as `view` shows it: the largest leads.
+
+        For marks on a replay's time line. ``None`` where a game counts nothing on the way.
+        """
+        return None
+
     def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
         """The seats that win and lose together, or ``None`` where everyone plays alone."""
         return None

@@ -121,6 +121,10 @@ class Coup(Game):
     def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return tell(event, names)
 
+    def standing(self, view: View) -> list[int]:
+        """The lives: cards still face down."""
+        return list(view["cards"])
+
     def variants(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Every seat count with sets that together hold every role, and the other options."""
         for seats in self.seat_counts:

@@ -1,4 +1,4 @@
-// Coup on the table: influence cards face down, coins, tokens, and the claim being argued over.
+// Coup on the table: influence cards, coins and tokens, what each seat claims, and the argument over it as a conversation.
 
 const FAMILY = {
   banker: "finance", capitalist: "finance", farmer: "finance", speculator: "finance", spy: "finance",
@@ -17,41 +17,79 @@ const SIGNS = {
 const family = (role) => FAMILY[role] ?? "interest";
 const title = (role) => role.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
 
+/** What each seat claims in this turn, and what became of it: "", "doubted", "shown", "conceded". */
+function claims(turn) {
+  const found = new Map();
+  for (const { what } of turn) {
+    if (what.event === "claim") found.set(what.seat, { role: what.role, kind: what.claim, state: "" });
+    const about = what.event === "challenge" ? what.claimant : what.seat;
+    const state = { challenge: "doubted", show: "shown", concede: "conceded" }[what.event];
+    if (state && found.has(about)) found.get(about).state = state;
+  }
+  return found;
+}
+
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function coup({ count, fan, h, s, seatMark, table }) {
+export default function coup({ count, h, s, seatMark, since, table }) {
   const sign = (role) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[family(role)] }));
 
   const influence = (role, state) =>
     h(
       "span",
-      { class: `influence coup-${family(role)} ${state}`, role: "img", "aria-label": `${title(role)}, ${state === "lost" ? "lost" : "face down"}` },
+      { class: `influence coup-${family(role)} ${state}`, role: "img", "aria-label": `${title(role)}, ${state.startsWith("lost") ? "lost" : "face down"}` },
       h("span", { class: "sign" }, sign(role)),
       h("span", { class: "role" }, title(role)),
     );
 
   const hidden = (label) => h("span", { class: "influence back", role: "img", "aria-label": label });
 
-  /** The claim–doubt–proof line: what was said in this step. */
-  const talk = (frame) => h("ol", { class: "talk" }, frame.words.slice(-6).map((line) => h("li", {}, Number.isInteger(line.seat) && seatMark(line.seat), " ", line.text)));
+  const WORDS = { "": "", doubted: "doubted", shown: "proved", conceded: "a lie" };
 
-  function middle(frame, names) {
+  const says = (claim) =>
+    h("p", { class: `says ${claim?.state ?? "nothing"}` }, claim && [claim.kind === "block" ? "blocks: " : "“", h("b", { class: `coup-${family(claim.role)}` }, title(claim.role)), claim.kind === "block" ? "" : "”", claim.state && h("span", { class: "verdict" }, WORDS[claim.state])]);
+
+  /** The turn as a conversation: what was said and done so far; this step's lines in full ink. */
+  const talk = (turn, step) =>
+    h("ol", { class: "talk" }, turn.slice(-5).map((line) => h("li", { class: step.includes(line) ? "" : "earlier" }, Number.isInteger(line.seat) && seatMark(line.seat), " ", line.text)));
+
+  function middle(frame, turn, names) {
     const { view } = frame;
     return [
-      h("p", { class: "headline" }, frame.outcome ? "The game is over" : `Turn ${view.turn}: ${names[view.active] ?? ""}`),
-      talk(frame),
+      h("p", { class: "headline" }, frame.outcome ? "The game is over" : turn.length ? `Turn ${turn[0].what.turn ?? view.turn}: ${names[turn[0].what.seat ?? view.active] ?? ""}` : "The deal"),
+      talk(turn.filter(({ what }) => what.event !== "turn" && what.event !== "deal"), frame.words),
       h("div", { class: "roles" }, view.roles.map((role) => h("span", { class: `role-name coup-${family(role)}` }, h("span", { class: "sign" }, sign(role)), title(role), view.tax && view.tax.role === role && h("span", { class: "badge" }, "Tax")))),
-      h("p", { class: "quiet" }, `${view.deck} cards in the deck`),
+      h("p", { class: "quiet" }, `${view.deck} card${view.deck === 1 ? "" : "s"} in the deck`),
     ];
   }
 
-  return function draw(frame, { names, seats }) {
+  /** The turn a step belongs to. A step that ends one turn and begins the next still shows the one it ended. */
+  function currentTurn(frame, replay) {
+    const now = since(replay, frame.step, "turn", "deal");
+    if (now.length > 1 || frame.step === 0) return now;
+    const before = frame.words.slice(0, -1);
+    return before.length ? [...since(replay, frame.step - 1, "turn", "deal"), ...before] : now;
+  }
+
+  /** Coins that changed hands in this step, coming from whoever had them. */
+  const gains = (frame, seat) =>
+    frame.words.flatMap(({ what }, at) => {
+      if (what.event !== "coins" || (what.to !== seat && what.from !== seat)) return [];
+      const got = what.to === seat;
+      return [h("span", { class: `gain ${got ? "good" : "bad"}`, "data-key": `coins ${frame.step} ${at} ${seat}`, "data-from": got ? (what.from === null ? "middle" : `seat-${what.from}`) : null }, `${got ? "+" : "−"}${what.coins}`)];
+    });
+
+  return function draw(frame, replay) {
+    const { names, seats } = replay;
     const { view } = frame;
+    const turn = currentTurn(frame, replay);
+    const claimed = claims(turn);
     return table({
       seats,
       names,
       acting: frame.acting,
+      out: view.out,
       kind: "game-coup",
-      middle: middle(frame, names),
+      middle: middle(frame, turn, names),
       place: (seat) => {
         const known = view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null;
         const aside = view.set_asides ? view.set_asides[seat] : seat === view.seat ? view.set_aside : null;
@@ -59,21 +97,22 @@ export default function coup({ count, fan, h, s, seatMark, table }) {
           h(
             "div",
             { class: "counts" },
-            count(view.coins[seat], view.coins[seat] === 1 ? "coin" : "coins", "large"),
+            count(view.coins[seat], ["coin", "coins"], "large"),
+            gains(frame, seat),
             view.out.includes(seat) && h("span", { class: "badge bad" }, "out"),
-            view.peacekeeping === seat && h("span", { class: "badge" }, "Peacekeeping"),
-            view.treaty.includes(seat) && h("span", { class: "badge" }, "Treaty"),
-            view.tax && view.tax.seat === seat && h("span", { class: "badge" }, "Tax"),
+            view.peacekeeping === seat && h("span", { class: "badge", "data-key": "peacekeeping" }, "Peacekeeping"),
+            view.treaty.includes(seat) && h("span", { class: "badge", "data-key": `treaty ${view.treaty.indexOf(seat)}` }, "Treaty"),
+            view.tax && view.tax.seat === seat && h("span", { class: "badge", "data-key": "tax" }, "Tax"),
             view.disappear[seat] > 0 && h("span", { class: "badge warn" }, `Disappear × ${view.disappear[seat]}`),
           ),
-          fan(
-            [
-              known ? known.map((role) => influence(role, "held")) : Array.from({ length: view.cards[seat] }, () => hidden("face down")),
-              aside ? aside.map((role) => influence(role, "lost aside")) : view.aside[seat].map(() => hidden("set aside")),
-              view.revealed[seat].map((role) => influence(role, "lost")),
-            ],
-            "influence",
+          h(
+            "div",
+            { class: "influences" },
+            known ? known.map((role) => influence(role, "held")) : Array.from({ length: view.cards[seat] }, () => hidden("face down")),
+            aside ? aside.map((role) => influence(role, "lost aside")) : view.aside[seat].map(() => hidden("set aside")),
+            view.revealed[seat].map((role) => influence(role, "lost")),
           ),
+          says(claimed.get(seat)),
         ];
       },
     });

@@ -48,6 +48,10 @@ class President(Game):
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return events.tell(event, names)
 
+    def standing(self, view: View) -> list[int]:
+        """The points."""
+        return list(view["points"])
+
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:
             yield seats, {}

@@ -2,14 +2,17 @@
 
 const RANKS = "3456789TJQKA2";
 const NAMES = { T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace", "*": "Joker" };
+const MANY = ["", "single", "pair", "three of a kind", "four of a kind"];
+
+const shown = (rank) => (rank === "T" ? "10" : rank);
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function president({ back, card, count, fan, h, s, seatMark, table }) {
+export default function president({ card, count, h, hand, s, seatMark, since, table }) {
   const joker = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2l3 7 7-3-4 12H6L2 6l7 3zM6 20h12v2H6z" }));
 
   const drawCard = (rank, options = {}) =>
     card({
-      index: rank === "*" ? "" : rank === "T" ? "10" : rank,
+      index: rank === "*" ? "" : shown(rank),
       sign: rank === "*" ? joker() : null,
       tint: rank === "*" ? "president-joker" : "",
       label: NAMES[rank] ?? rank,
@@ -27,53 +30,74 @@ export default function president({ back, card, count, fan, h, s, seatMark, tabl
     return named;
   };
 
-  function middle(view, names, outcome) {
-    const order = view.revolution ? [...RANKS].reverse() : [...RANKS];
-    let headline = view.table ? `${names[view.by]} leads` : view.turn === null ? "Tribute" : `${names[view.turn]} opens`;
-    if (view.phase !== "play") headline = "Tribute";
-    if (outcome) headline = "The game is over";
+  function headline(view, names, outcome) {
+    if (outcome) return "The game is over";
+    if (view.phase !== "play") return "Tribute";
+    if (view.table) return `${names[view.by]}: ${MANY[view.table.length] ?? `${view.table.length} of a kind`}`;
+    return `${names[view.turn]} opens`;
+  }
+
+  /** The plays of the trick so far: the earlier ones small, the one to beat large. */
+  function pile(frame, replay) {
+    const plays = since(replay, frame.step, "trick", "start", "deal").filter(({ what }) => what.event === "play").map(({ what }) => what);
+    if (!frame.view.table) return h("p", { class: "quiet" }, "an empty table");
+    return plays.map(({ seat, play }, at) => {
+      const top = at === plays.length - 1;
+      const key = (index) => ({ key: `${frame.view.round} ${seat} ${play} ${at} ${index}`, from: `seat-${seat}` });
+      return h("div", { class: `played${top ? " top" : ""}` }, h("div", { class: "play" }, [...play].map((rank, index) => drawCard(rank, { size: top ? "large" : "small", ...key(index) }))), seatMark(seat));
+    });
+  }
+
+  function order(view) {
+    const now = view.table && view.table.replaceAll("*", "")[0];
+    const ranks = view.revolution ? [...RANKS].reverse() : [...RANKS];
     return h(
-      "div",
-      { class: "pile" },
-      h("p", { class: "headline" }, headline),
-      h("div", { class: "pile-cards" }, view.table ? [...view.table].map((rank) => drawCard(rank)) : h("p", { class: "quiet" }, "an empty table")),
-      h(
-        "p",
-        { class: `order${view.revolution ? " turned" : ""}` },
-        h("span", { class: "quiet" }, view.revolution ? "Revolution: " : "Order: "),
-        order.map((rank) => h("span", { class: view.table && view.table.replaceAll("*", "")[0] === rank ? "now" : "" }, rank === "T" ? "10" : rank)),
-      ),
-      h("p", { class: "quiet" }, `Round ${view.round}`),
+      "p",
+      { class: `order${view.revolution ? " turned" : ""}` },
+      h("span", { class: "quiet" }, view.revolution ? "Revolution! " : "low "),
+      ranks.map((rank) => h("span", { class: now === rank ? "now" : "" }, shown(rank))),
+      h("span", { class: "quiet" }, view.revolution ? "" : " high"),
     );
   }
 
-  return function draw(frame, { names, seats }) {
+  /** What was given and given back before the round. */
+  const tribute = (view) =>
+    view.phase !== "play" &&
+    (view.tribute ?? []).map(({ giver, taker, count: number, given, returned }) =>
+      h("p", { class: "tribute" }, seatMark(giver), ` gives ${given ? [...given].map(shown).join(" ") : `${number} card${number === 1 ? "" : "s"}`} to `, seatMark(taker), returned && `, gets back ${[...returned].map(shown).join(" ")}`),
+    );
+
+  return function draw(frame, replay) {
+    const { names, seats } = replay;
     const { view } = frame;
     const held = titles(view.order);
     return table({
       seats,
       names,
       acting: frame.acting,
+      out: view.out,
       kind: "game-president",
-      middle: middle(view, names, frame.outcome),
+      middle: h(
+        "div",
+        { class: "pile" },
+        h("p", { class: "headline" }, headline(view, names, frame.outcome)),
+        tribute(view) || h("div", { class: "pile-cards" }, pile(frame, replay)),
+        order(view),
+        h("p", { class: "quiet" }, `Round ${view.round}`),
+      ),
       place: (seat) => {
-        const hand = view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null;
-        const size = view.sizes[seat];
         const placed = view.out.indexOf(seat);
         return [
           h(
             "div",
             { class: "counts" },
-            count(view.points[seat], view.points[seat] === 1 ? "point" : "points"),
-            count(size, size === 1 ? "card" : "cards", "large"),
-            held[seat] && h("span", { class: "badge" }, held[seat]),
-            placed >= 0 && h("span", { class: "badge good" }, `out, ${placed + 1}.`),
-            view.passed.includes(seat) && h("span", { class: "badge" }, "passed"),
+            count(view.sizes[seat], ["card", "cards"], "large"),
+            count(view.points[seat], ["point", "points"]),
+            held[seat] && h("span", { class: `badge title-${held[seat]}` }, held[seat]),
+            placed >= 0 && h("span", { class: "badge good" }, `out ${placed + 1}.`),
+            view.passed.includes(seat) && h("span", { class: "badge quiet" }, "passed"),
           ),
-          hand !== null
-            ? fan([...hand].map((rank) => drawCard(rank, { small: true })), "hand")
-            : fan(Array.from({ length: size }, () => back({ small: true })), `${size} hidden cards`),
-          h("p", { class: "played-line quiet" }, view.played[seat] ? `played ${view.played[seat].replaceAll("T", "10")}` : ""),
+          hand(view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null, view.sizes[seat], drawCard),
         ];
       },
     });

@@ -63,6 +63,10 @@ class Revolt(Game):
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return telling.tell(event, names)
 
+    def standing(self, view: View) -> list[int]:
+        """The coats of arms."""
+        return list(view["arms"])
+
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:
             yield seats, {}

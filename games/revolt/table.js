@@ -9,11 +9,12 @@ const SIGNS = {
   B: "M14 1h6l3 3v6l-4 4-4-1L6 22l-4-4 9-9-1-4z",
   C: "M4 2h2v8h5V1h2v9h5V2h2v10l-2 2h-5v9h-2v-9H6l-2-2z",
 };
+const EACH = { 3: 13, 4: 10, 5: 8 }; // cards dealt to a seat
 
 const name = (code) => (code === "C" ? "Citizen" : `${FAMILIES[code[0]]} ${code.slice(1)}`);
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function revolt({ back, card, count, fan, h, s, seatMark, table }) {
+export default function revolt({ card, count, h, hand, s, seatMark, table }) {
   const sign = (family) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[family] }));
 
   function drawCard(move, options = {}) {
@@ -37,29 +38,33 @@ export default function revolt({ back, card, count, fan, h, s, seatMark, table }
     return { leader, moves, over: true, winner };
   }
 
+  function headline(view, trick, names, outcome) {
+    if (outcome) return "The game is over";
+    if (trick.over) return trick.winner === null ? "Revolt!" : `${names[trick.winner]} wins`;
+    return view.chosen ? `${FAMILIES[view.chosen]}s` : "Any family";
+  }
+
   function middle(view, names, outcome) {
     const trick = currentTrick(view);
-    const revolt = trick.over && trick.winner === null;
+    const number = Math.max(1, view.past.length + (trick.over ? 0 : 1));
     const played = trick.moves.map((move, index) => {
       const seat = (trick.leader + index) % view.seats;
-      return h("div", { class: "played" }, drawCard(move, { lit: trick.winner === seat }), seatMark(seat));
+      const from = `seat-${seat}`;
+      const alike = move === "C" ? { key: `citizen ${view.round} ${number} ${seat}` } : {};
+      return h("div", { class: "played" }, drawCard(move, { size: "large", lit: trick.winner === seat, from, ...alike }), seatMark(seat));
     });
-    let headline = view.chosen ? `${FAMILIES[view.chosen]}s` : "Any family";
-    if (trick.over) headline = revolt ? "Revolt!" : `${names[trick.winner]} wins`;
-    if (outcome) headline = "The game is over";
     return h(
       "div",
-      { class: `trick${revolt ? " revolt" : ""}` },
-      h("p", { class: "headline" }, headline),
+      { class: `trick${trick.over && trick.winner === null ? " revolt" : ""}` },
+      h("p", { class: "headline" }, view.chosen && !trick.over && h("span", { class: `chosen revolt-${view.chosen}` }, sign(view.chosen)), headline(view, trick, names, outcome)),
       h("div", { class: "played-cards" }, played),
-      h("p", { class: "quiet" }, `Turn ${view.round} of 3 · trick ${Math.max(1, view.past.length + (trick.over ? 0 : 1))}`),
+      h("p", { class: "quiet" }, `Turn ${view.round} of 3 · trick ${number}`),
     );
   }
 
   return function draw(frame, { names, seats }) {
     const { view } = frame;
     const handOf = (seat) => (view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null);
-    const total = { 3: 13, 4: 10, 5: 8 }[seats];
     const inTrick = (seat) => (seat - view.leader + seats) % seats < view.trick.length;
     return table({
       seats,
@@ -67,20 +72,17 @@ export default function revolt({ back, card, count, fan, h, s, seatMark, table }
       acting: frame.acting,
       kind: "game-revolt",
       middle: middle(view, names, frame.outcome),
-      place: (seat) => {
-        const hand = handOf(seat);
-        const size = total - view.past.length - (inTrick(seat) ? 1 : 0);
-        return [
-          h(
-            "div",
-            { class: "counts" },
-            count(view.arms[seat], "arms"),
-            count(view.won[seat], view.won[seat] === 1 ? "trick" : "tricks"),
-            count(view.coins[seat], view.coins[seat] === 1 ? "coin" : "coins"),
-          ),
-          hand ? fan(hand.map((code) => drawCard(code, { small: true })), "hand") : fan(Array.from({ length: size }, () => back({ small: true })), `${size} hidden cards`),
-        ];
-      },
+      place: (seat) => [
+        h(
+          "div",
+          { class: "counts" },
+          count(view.arms[seat], "arms", "large"),
+          count(view.coins[seat], ["coin", "coins"]),
+          count(view.won[seat], ["trick", "tricks"]),
+          view.pitchfork === seat && h("span", { class: "badge" }, "pitchfork"),
+        ),
+        hand(handOf(seat), EACH[seats] - view.past.length - (inTrick(seat) ? 1 : 0), drawCard),
+      ],
     });
   };
 }

@@ -62,6 +62,10 @@ class Revolution(Game):
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return words.tell(event, names)
 
+    def standing(self, view: View) -> list[int]:
+        """The Support, until the town is scored."""
+        return list(view["scores"] or view["support"])
+
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:
             for expansion in EXPANSIONS:

@@ -11,6 +11,7 @@ from games.options import Flag, Option, OptionError, Several, Whole
 from games.royals_and_riots.cards import ASSUMED_THREE_POINTS, RANKED_CODES
 from games.royals_and_riots.imagine import imagine
 from games.royals_and_riots.state import RoyalsState
+from games.royals_and_riots.table import OVER
 from games.royals_and_riots.telling import tell
 
 
@@ -48,6 +49,12 @@ class RoyalsAndRiots(Game):
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return tell(event, names)
+
+    def standing(self, view: View) -> list[int]:
+        """The points, those of the round under way included."""
+        if view["phase"] == OVER:
+            return list(view["scores"])
+        return [sum(pair) for pair in zip(view["scores"], view["points"], strict=True)]
 
     def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
         return ((0, 2), (1, 3)) if options.get("teams") else None

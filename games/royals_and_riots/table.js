@@ -3,6 +3,8 @@
 const RANKS = { R: "Royal", N: "Knight", M: "Merchant", F: "Farmer" };
 const ALONE = { K: "King", Q: "Queen", T: "Thief", X: "Executioner", B: "Beggar" };
 const LADDER = ["King", "Queen", "Royals", "Knights", "Merchants", "Farmers"];
+const CODES = { King: "K", Queen: "Q", Royals: "R", Knights: "N", Merchants: "M", Farmers: "F" };
+const DEEDS = ["revolution", "restoration", "steal", "execute"]; // what the middle tells in words when it happens
 const SPECIAL = { R3: "prince", R5: "prince", R4: "master", N4: "master", M4: "master", F4: "master", F7: "riot" };
 
 // Signs on a grid of 24: crown, crown with a pearl, lily, sword, scales, sheaf, mask, axe, bowl.
@@ -21,7 +23,7 @@ const SIGNS = {
 const name = (code) => ALONE[code] ?? `${RANKS[code[0]]} ${code.slice(1)}`;
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function royals({ back, card, count, fan, h, s, seatMark, table }) {
+export default function royals({ back, card, count, h, hand, s, seatMark, table }) {
   const sign = (code) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[code[0]] }));
 
   const drawCard = (code, options = {}) =>
@@ -32,17 +34,28 @@ export default function royals({ back, card, count, fan, h, s, seatMark, table }
     return view.past.at(-1);
   }
 
+  /** The order of ranks as a ladder, best on top; a riot turns it over. The rank that leads is marked. */
   function hierarchy(view) {
     const ranks = view.riot ? [...LADDER].reverse() : LADDER;
-    return h("ol", { class: `hierarchy${view.riot ? " riot" : ""}`, "aria-label": view.riot ? "Riots: the order is turned over" : "Royals: the usual order" }, ranks.map((rank) => h("li", {}, rank)));
+    const led = RANKS[view.led] ? `${RANKS[view.led]}s` : ALONE[view.led];
+    return h(
+      "ol",
+      { class: `hierarchy${view.riot ? " riot" : ""}`, "aria-label": view.riot ? "Riots: the order is turned over" : "Royals: the usual order" },
+      h("li", { class: "order-name" }, view.riot ? "Riots!" : "Royals"),
+      ranks.map((rank) => h("li", { class: rank === led ? "led" : "", "data-key": `rank ${rank}` }, h("span", { class: `sign royals-${CODES[rank]}` }, sign(CODES[rank])), rank)),
+    );
   }
 
-  function middle(view, names, outcome) {
+  function headline(view, trick, over, names, outcome) {
+    if (outcome) return "The game is over";
+    if (over) return trick.winner === null || trick.winner === undefined ? "Nobody wins" : `${names[trick.winner]} wins`;
+    return view.led ? `${RANKS[view.led] ?? ALONE[view.led] ?? view.led}s lead` : "Any card";
+  }
+
+  function middle({ view, outcome, marks }, names) {
     const trick = currentTrick(view);
     const over = !view.table.length && view.past.length > 0;
-    let headline = view.led ? `${RANKS[view.led] ?? ALONE[view.led] ?? view.led}s lead` : "Any card";
-    if (over) headline = trick.winner === null || trick.winner === undefined ? "Nobody wins" : `${names[trick.winner]} wins`;
-    if (outcome) headline = "The game is over";
+    const deeds = marks.filter(({ kind }) => DEEDS.includes(kind));
     return h(
       "div",
       { class: "court" },
@@ -50,16 +63,16 @@ export default function royals({ back, card, count, fan, h, s, seatMark, table }
       h(
         "div",
         { class: "trick" },
-        h("p", { class: "headline" }, headline),
+        h("p", { class: "headline" }, headline(view, trick, over, names, outcome)),
         h(
           "div",
           { class: "played-cards" },
           trick.cards.map((code, index) => {
             const seat = (trick.leader + index) % view.seats;
-            return h("div", { class: "played" }, code === null ? back() : drawCard(code, { lit: over && trick.winner === seat }), seatMark(seat));
+            return h("div", { class: "played" }, code === null ? back({ size: "large" }) : drawCard(code, { size: "large", from: `seat-${seat}`, lit: over && trick.winner === seat }), seatMark(seat));
           }),
         ),
-        over && trick.stolen && h("p", { class: "quiet" }, `${name(trick.stolen.card)} was stolen from ${names[trick.stolen.from]}`),
+        h("p", { class: `deed${deeds.length ? " now" : ""}` }, deeds.map(({ text }) => text).join(" ") || (over && trick.stolen ? `${name(trick.stolen.card)} was stolen from ${names[trick.stolen.from]}` : "")),
         h("p", { class: "quiet" }, `Round ${view.round} · trick ${view.trick}`),
       ),
     );
@@ -72,22 +85,18 @@ export default function royals({ back, card, count, fan, h, s, seatMark, table }
       names,
       acting: frame.acting,
       kind: "game-royals",
-      middle: middle(view, names, frame.outcome),
-      place: (seat) => {
-        const hand = view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null;
-        const size = view.hand_sizes[seat];
-        return [
-          h(
-            "div",
-            { class: "counts" },
-            count(view.scores[seat], view.scores[seat] === 1 ? "point" : "points"),
-            count(view.points[seat], "this round"),
-            count(view.loot[seat].length, "in loot"),
-            count(view.pile_sizes[seat], "to draw"),
-          ),
-          hand ? fan(hand.map((code) => drawCard(code, { small: true })), "hand") : fan(Array.from({ length: size }, () => back({ small: true })), `${size} hidden cards`),
-        ];
-      },
+      middle: middle(frame, names),
+      place: (seat) => [
+        h(
+          "div",
+          { class: "counts" },
+          count(view.scores[seat], ["point", "points"], "large"),
+          count(view.points[seat], "this round"),
+          count(view.loot[seat].length, "in loot"),
+          view.pile_sizes[seat] > 0 && count(view.pile_sizes[seat], "to draw"),
+        ),
+        hand(view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null, view.hand_sizes[seat], drawCard),
+      ],
     });
   };
 }

@@ -13,20 +13,20 @@ from arena.core.errors import ArenaError
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+SOURCES = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
 )
+POLICY = "; ".join((*SOURCES, "frame-ancestors 'none'"))
+EMBEDDED_POLICY = "; ".join((*SOURCES, "frame-ancestors *"))
+"""For the one page that others may frame: a public replay, shown without asking who looks."""
 
 
 def content_security_policy(get_response: GetResponse) -> GetResponse:

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from arena.core.errors import NotFound
+from arena.matches.changes import change
 from arena.matches.models import Match, MatchGame
 from arena.matches.selectors import game_record
-from games.contract import Decision, Event, Game, Outcome
-from games.record import Frame, replay
+from games.contract import Game, Outcome
+from games.record import Frame, Record, replay
 from games.registry import get
+
+
+class Mark(NamedTuple):
+    """Something worth a mark on the time line."""
+
+    kind: str
+    """``"fault"``, ``"lead"``, or one of the game's `moments`."""
+    text: str
 
 
 class ReplayFrame(NamedTuple):
     """One moment, holding nothing that the perspective's seat could not know."""
 
     step: int
-    seat: int | None
-    """Who moved to get here, if it was one."""
     kind: str
     """What had been asked."""
     moves: dict[int, Any]
     """By seat: what the perspective's seat may know was played."""
     words: list[dict[str, Any]]
-    """What happened: a sentence each (``text``), and whose doing it was (``seat``)."""
-    mark: str | None
-    """Something worth a mark on the time line: ``"fault"``, or one of the game's `moments`."""
+    """What happened: a sentence each (``text``), whose doing (``seat``), the event (``what``)."""
+    marks: list[Mark]
     view: dict[str, Any]
     acting: list[int]
     """The seats that must decide next."""
@@ -45,7 +51,15 @@ class Replay(NamedTuple):
     frames: list[ReplayFrame]
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict() | {"frames": [frame._asdict() for frame in self.frames]}
+        """As the player reads it: the first view whole, then what changes from frame to frame."""
+        before: dict[str, Any] = {}
+        frames = []
+        for frame in self.frames:
+            told = frame._asdict() | {"view": change(before, frame.view)}
+            told["marks"] = [mark._asdict() for mark in frame.marks]
+            frames.append(told)
+            before = frame.view
+        return self._asdict() | {"frames": frames}
 
 
 def game_names(match: Match, game: MatchGame) -> list[str]:
@@ -76,53 +90,107 @@ def game_results(match: Match, game: MatchGame) -> list[tuple[int, int, str, int
     return sorted(zip(game.places, range(len(names)), names, game.scores, strict=True))
 
 
+class Hand(NamedTuple):
+    """What one bot made of a seat's cards."""
+
+    name: str
+    rotation: int
+    place: int
+    score: int
+    best: bool
+    """Nobody got more out of this seat."""
+
+
+def deal_results(match: Match, games: Sequence[MatchGame]) -> list[list[Hand]]:
+    """By seat, then by sitting: who held its cards and what became of them."""
+    rows = []
+    for seat in range(match.table_size):
+        top = max(game.scores[seat] for game in games)
+        rows.append(
+            [
+                Hand(
+                    game_names(match, game)[seat],
+                    game.rotation,
+                    game.places[seat],
+                    game.scores[seat],
+                    game.scores[seat] == top,
+                )
+                for game in games
+            ]
+        )
+    return rows
+
+
 def game_replay(match: Match, game: MatchGame, *, seat: int | None = None) -> Replay:
     """All frames of a game as `seat` saw it, or with everything open."""
     record = game_record(game)
     if seat is not None and not 0 <= seat < record.seats:
         raise NotFound(f"There is no seat {seat + 1} at this table.")
     names = game_names(match, game)
-    faulty = {fault.step + 1 for fault in game.faults.all()}
-    frames = [_frame(frame, record.game, names, seat, faulty) for frame in replay(record)]
-    return Replay(
-        record.game,
-        get(record.game).title,
-        record.seats,
-        names,
-        record.options,
-        seat,
-        frames,
-    )
+    faults: dict[int, list[Mark]] = {}
+    for fault in game.faults.all():
+        mark = Mark("fault", f"{names[fault.seat]}: {fault.verdict.replace('_', ' ')}")
+        faults.setdefault(fault.step + 1, []).append(mark)
+    return frames_of(record, names, seat=seat, faults=faults)
 
 
-def _frame(
-    frame: Frame, game: str, names: Sequence[str], seat: int | None, faulty: set[int]
-) -> ReplayFrame:
-    rules = get(game)
-    decisions: tuple[Decision, ...] = frame.decisions
-    events = [event for event in frame.events if event.visible_to(seat)]
-    # A sealed move may stay secret after it was made; only one's own is certainly known.
-    moves = {s: m for s, m in frame.moves.items() if seat is None or s == seat}
+def frames_of(
+    record: Record,
+    names: Sequence[str],
+    *,
+    seat: int | None = None,
+    faults: Mapping[int, Sequence[Mark]] | None = None,
+) -> Replay:
+    """All frames of a record; `faults` are marked at the steps they led to."""
+    rules = get(record.game)
+    leader: int | None = None
+    frames = []
+    for frame in replay(record):
+        shown = _frame(frame, rules, names, seat)
+        shown.marks.extend((faults or {}).get(frame.step, ()))
+        ahead = _alone_ahead(rules, shown.view)
+        if ahead is not None and ahead != leader:
+            if leader is not None:
+                shown.marks.append(Mark("lead", f"{names[ahead]} takes the lead"))
+            leader = ahead
+        frames.append(shown)
+    return Replay(record.game, rules.title, record.seats, list(names), record.options, seat, frames)
+
+
+def _frame(frame: Frame, rules: Game, names: Sequence[str], seat: int | None) -> ReplayFrame:
+    events = [event.what for event in frame.events if event.visible_to(seat)]
+    words = [
+        {"text": rules.tell(what, names), "seat": _whose(what), "what": what} for what in events
+    ]
     return ReplayFrame(
         step=frame.step,
-        seat=decisions[0].seat if len(decisions) == 1 else None,
-        kind=decisions[0].kind if decisions else "",
-        moves=moves,
-        words=[
-            {"text": rules.tell(event.what, names), "seat": event.what.get("seat")}
-            for event in events
+        kind=frame.decisions[0].kind if frame.decisions else "",
+        # A sealed move may stay secret after it was made; only one's own is certainly known.
+        moves={s: m for s, m in frame.moves.items() if seat is None or s == seat},
+        words=words,
+        marks=[
+            Mark(str(line["what"]["event"]), line["text"])
+            for line in words
+            if line["what"]["event"] in rules.moments
         ],
-        mark="fault" if frame.step in faulty else _moment(rules, events),
         view=frame.state.view(seat),
         acting=[decision.seat for decision in frame.state.pending()],
         outcome=_outcome(frame.state.outcome()),
     )
 
 
-def _moment(rules: Game, events: Sequence[Event]) -> str | None:
-    """The first thing in a step that a spectator would jump to."""
-    kinds = (str(event.what["event"]) for event in events)
-    return next((kind for kind in kinds if kind in rules.moments), None)
+def _whose(what: Mapping[str, Any]) -> int | None:
+    """The seat an event is mostly about, where it names one."""
+    named = (what.get(key) for key in ("seat", "from", "to"))
+    return next((seat for seat in named if isinstance(seat, int)), None)
+
+
+def _alone_ahead(rules: Game, view: dict[str, Any]) -> int | None:
+    """The seat that counts more than every other, as far as `view` shows it."""
+    counted = rules.standing(view)
+    if counted is None or counted.count(max(counted)) > 1:
+        return None
+    return counted.index(max(counted))
 
 
 def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:

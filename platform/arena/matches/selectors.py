@@ -58,6 +58,14 @@ def game_get(*, match: Match, rotation: int, deal: int) -> MatchGame:
         ) from None
 
 
+def deal_games(*, match: Match, deal: int) -> list[MatchGame]:
+    """A deal in every sitting, in the order they were played."""
+    found = list(match.games.filter(deal=deal).order_by("rotation").defer("record"))
+    if not found:
+        raise NotFound(f"Match {match.pk} has no deal {deal + 1}.")
+    return found
+
+
 def game_record(game: MatchGame) -> Record:
     return Record.from_json(unpack(game.record))
 

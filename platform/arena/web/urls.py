@@ -12,6 +12,7 @@ from arena.web.views import (
     matches,
     operations,
     public,
+    replays,
 )
 
 urlpatterns = [
@@ -40,8 +41,11 @@ urlpatterns = [
     path("matches/<int:pk>/", matches.match, name="match"),
     path("faults/<int:pk>/bundle.json", downloads.crash_bundle, name="crash_bundle"),
     path("matches/<int:pk>/match.json", downloads.match_json, name="match_file"),
-    path("matches/<int:pk>/<int:rotation>/<int:deal>/", matches.replay, name="replay"),
-    path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", matches.frames, name="frames"),
+    path("matches/<int:pk>/deals/<int:deal>/", replays.beside, name="beside"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/", replays.replay, name="replay"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/embed/", replays.embed, name="embed"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/frames.json", replays.frames, name="frames"),
+    path("matches/<int:pk>/<int:rotation>/<int:deal>/own.json", replays.own, name="own"),
     path("events/", events.events, name="events"),
     path("events/new/", events.new_event, name="new_event"),
     path("events/<slug:slug>/", events.event, name="event"),

@@ -42,6 +42,11 @@ def live(context: RequestContext, kind: str, pk: int) -> SafeString:
     )
 
 
+@register.filter
+def seat_letter(seat: int) -> str:
+    return LETTERS[seat]
+
+
 @register.simple_tag
 def seat_mark(seat: int) -> SafeString:
     """A seat: its colour, its letter, its shape."""

@@ -32,14 +32,14 @@ export const seatName = (seat, names) =>
   h("span", { class: "who" }, seatMark(seat), " ", h("b", {}, names[seat]));
 
 /**
- * A playing card. `index` is the large text, `sign` a node drawn under it (see the game's
- * own signs), `tint` a class of the game's stylesheet. `label` is read by screen readers.
- * `key` names the card, so that the player can move it from where it was a step ago.
+ * A playing card. `index` is the large text, `sign` a node drawn under it (see the game's own signs), `tint` a class
+ * of the game's stylesheet, `size` "small" or "large". `label` is read by screen readers. `key` names the card, so
+ * that the player can move it from where it was a step ago; a card that was not in sight comes `from` a spot.
  */
-export function card({ index = "", sign = null, tint = "", label = "", key = null, small = false, badge = null, lit = false }) {
+export function card({ index = "", sign = null, tint = "", label = "", key = null, from = null, size = "", badge = null, lit = false }) {
   return h(
     "span",
-    { class: `card ${tint}${small ? " small" : ""}${lit ? " lit" : ""}`, role: "img", "aria-label": label, "data-key": key },
+    { class: `card ${tint} ${size}${lit ? " lit" : ""}`, role: "img", "aria-label": label, "data-key": key, "data-from": from },
     h("span", { class: "index" }, index),
     sign && h("span", { class: "sign" }, sign),
     badge !== null && h("span", { class: "badge-corner" }, badge),
@@ -47,29 +47,52 @@ export function card({ index = "", sign = null, tint = "", label = "", key = nul
 }
 
 /** The back of a card nobody may see here. */
-export const back = ({ small = false } = {}) =>
-  h("span", { class: `card back${small ? " small" : ""}`, role: "img", "aria-label": "hidden card" });
+export const back = ({ size = "" } = {}) =>
+  h("span", { class: `card back ${size}`, role: "img", "aria-label": "hidden card" });
 
-/** A fan of cards. */
-export const fan = (cards, label) => h("div", { class: "fan", role: "group", "aria-label": label }, cards);
+/** Cards in a hand: they overlap where room is short, and wrap where it is shorter. */
+export const fan = (cards, label) =>
+  h("div", { class: "fan", role: "group", "aria-label": label }, cards.flat().map((one) => h("span", { class: "slot" }, one)));
 
-/** A count with its sign: coins, arms, cards. */
-export const count = (number, unit, kind) =>
-  h("span", { class: `count ${kind ?? ""}`, title: `${number} ${unit}` }, h("b", {}, number), " ", h("span", {}, unit));
+/** A hand as far as this perspective knows it: its cards, or as many backs. */
+export const hand = (cards, size, draw) =>
+  cards === null
+    ? fan(Array.from({ length: size }, () => back({ size: "small" })), `${size} hidden card${size === 1 ? "" : "s"}`)
+    : fan([...cards].map((one) => draw(one, { size: "small" })), "hand");
+
+/** A count with its unit: coins, arms, cards. `units` are singular and plural. */
+export const count = (number, units, kind) => {
+  const unit = Array.isArray(units) ? units[number === 1 ? 0 : 1] : units;
+  return h("span", { class: `count ${kind ?? ""}`, title: `${number} ${unit}` }, h("b", {}, number), " ", h("span", {}, unit));
+};
+
+/** The words of all that happened since the last event of one of these kinds, that event first, up to a step. */
+export function since({ frames }, step, ...kinds) {
+  const found = [];
+  for (let at = step; at >= 0; at -= 1) {
+    const { words } = frames[at];
+    for (let index = words.length - 1; index >= 0; index -= 1) {
+      found.unshift(words[index]);
+      if (kinds.includes(words[index].what.event)) return found;
+    }
+  }
+  return found;
+}
 
 /**
  * The table seen from above: seats around it in order, `middle` in the centre.
- * `place(seat)` draws what lies before a seat; `acting` are the seats to act.
+ * `place(seat)` draws what lies before a seat; `acting` are the seats to act; `out` those no longer in the game.
  */
-export function table({ seats, names, acting = [], place, middle, kind = "" }) {
+export function table({ seats, names, acting = [], out = [], place, middle, kind = "" }) {
+  const state = (seat) => `${acting.includes(seat) ? " acting" : ""}${out.includes(seat) ? " out" : ""}`;
   return h(
     "div",
     { class: `table seats-${seats} ${kind}` },
-    h("div", { class: "middle" }, middle),
+    h("div", { class: "middle", "data-spot": "middle" }, middle),
     Array.from({ length: seats }, (_, seat) =>
       h(
         "section",
-        { class: `place at-${seat}${acting.includes(seat) ? " acting" : ""}`, "--seat": `var(--seat-${seat})`, "aria-label": `Seat ${LETTERS[seat]}, ${names[seat]}` },
+        { class: `place at-${seat}${state(seat)}`, "--seat": `var(--seat-${seat})`, "data-spot": `seat-${seat}`, "aria-label": `Seat ${LETTERS[seat]}, ${names[seat]}` },
         h("header", {}, seatName(seat, names), acting.includes(seat) && h("span", { class: "turn" }, "to act")),
         place(seat),
       ),

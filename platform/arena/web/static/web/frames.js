@@ -1,0 +1,46 @@
+// A replay as the server sends it: the first view whole, then only what changes from frame to frame.
+
+function after(view, { set = {}, more = {}, gone = [] }) {
+  const next = { ...view, ...set };
+  for (const [key, items] of Object.entries(more)) next[key] = [...view[key], ...items];
+  for (const key of gone) delete next[key];
+  return next;
+}
+
+/** Puts the views together again. What a frame does not change it shares with the one before. */
+export function unfold(replay) {
+  let view = {};
+  for (const frame of replay.frames) {
+    view = after(view, frame.view);
+    frame.view = view;
+  }
+  return replay;
+}
+
+async function json(address, credentials) {
+  const answer = await fetch(address, { headers: { Accept: "application/json" }, credentials });
+  if (answer.ok) return answer.json();
+  if (answer.status === 403) throw new Error("This replay is not open to you.");
+  throw new Error(`The replay could not be loaded (${answer.status}). Reload the page to try again.`);
+}
+
+/**
+ * All frames as one seat saw them; `seat` null sees everything. What a seat could not know is never sent,
+ * not merely hidden. An embedded player asks as a stranger would: without cookies.
+ */
+export async function loadReplay(address, { seat = null, stranger = false } = {}) {
+  const url = new URL(address, location.href);
+  if (seat !== null) url.searchParams.set("seat", seat);
+  return unfold(await json(url, stranger ? "omit" : "same-origin"));
+}
+
+/** The viewer's own decisions: by the step their moves led to. */
+export async function loadOwn(address) {
+  const { clocks, decisions } = await json(new URL(address, location.href), "same-origin");
+  const byStep = new Map();
+  for (const decision of decisions) {
+    const step = decision.step + 1;
+    byStep.set(step, [...(byStep.get(step) ?? []), decision]);
+  }
+  return { clocks, byStep };
+}
