@@ -20,7 +20,7 @@ def change(before: Mapping[str, Any], after: Mapping[str, Any]) -> Change:
     more: dict[str, Any] = {}
     for key, value in after.items():
         if key not in before or before[key] != value:
-            was = before.get(key)
+            was: Any = before.get(key)
             if _grown(was, value):
                 more[key] = value[len(was) :]
             else:

@@ -159,7 +159,7 @@ def frames_of(
 
 def _frame(frame: Frame, rules: Game, names: Sequence[str], seat: int | None) -> ReplayFrame:
     events = [event.what for event in frame.events if event.visible_to(seat)]
-    words = [
+    words: list[dict[str, Any]] = [
         {"text": rules.tell(what, names), "seat": _whose(what), "what": what} for what in events
     ]
     return ReplayFrame(

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.gzip import gzip_page
@@ -140,7 +141,7 @@ def embed(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpRespon
         "drawing": drawing(found.game),
         "results": game_results(found, game),
     }
-    response = render(request, "web/embed.html", context)
+    response = HttpResponse(render_to_string("web/embed.html", context))
     patch_cache_control(response, public=True, max_age=300)
     return response
 
