@@ -32,6 +32,7 @@ CHAPTERS = (
     Chapter("first-bot", "Your first bot", "How do I write one, and how do I get it in?"),
     Chapter("protocol", "Messages", "What exactly is sent to my bot, and what may it answer?"),
     Chapter("limits", "Limits", "How long may it think, and what if it fails?"),
+    Chapter("faults", "Faults", "What do I see of my own bot, and how do I meet a crash again?"),
     Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
     Chapter("training", "Training", "How do I train or search with your engines?"),
     Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
