@@ -12,8 +12,9 @@ normal. So it begins where the bot was, and its own results move it from there.
 
 The interval is a sandwich: how much the matches' scores really vary around the fit,
 a match being one observation however many games it has. With few matches that
-variance is itself uncertain, so it is blended with the one the model expects. Only
-differences of strengths mean anything, so errors are those around the field's mean.
+variance is itself uncertain, so it is blended with the one the model expects, and the
+interval is Student's. Only differences of strengths mean anything, so errors are those
+around the field's mean. benchmarks/ratings.py measures how often intervals hold.
 
 No Django: places in, numbers out.
 """
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.sparse import coo_matrix, csr_matrix
+from scipy.special import stdtrit
 
 from arena.ladder.choices import Floats, Games, Ints, Result, expand
 
@@ -36,6 +38,7 @@ VERSION_SD = 0.75
 SEAT_SD = 0.5
 BLEND = 4.0
 """The model's variance weighs as much as the matches' own after this many matches."""
+Z95 = 1.96
 TOLERANCE = 1e-10
 NEAR = 0.02
 """After a step no longer than this the curvature is as good as the next one."""
@@ -196,7 +199,10 @@ class _Model:
         return values
 
     def errors(self, values: Floats, played: Ints, matches: int) -> Floats:
-        """Standard errors around the mean: clustered by match, blended with the model's own."""
+        """Standard errors around the mean: clustered by match, blended with the model's own.
+
+        They are widened where matches are few, so that 1.96 of them are a 95 % interval.
+        """
         self.slope(values)
         curvature = self.curvature()
         inverse = np.linalg.inv(curvature)
@@ -206,10 +212,13 @@ class _Model:
         clustered = np.einsum("ij,ij->i", centred @ spread, centred)
         expected = np.einsum("ij,ij->i", centred @ curvature, centred)
         count = played.astype(float)
-        # The usual correction for few clusters.
-        clustered = clustered * count / np.maximum(count - 1.0, 1.0)
+        # A fit bends towards each match it is made from, about 1 / count of the way, so what
+        # is left of the match looks smaller than it was. A leave-one-out estimate has this.
+        clustered = clustered * (count / np.maximum(count - 1.0, 1.0)) ** 2
         blended = (count * clustered + BLEND * expected) / (count + BLEND)
-        return np.asarray(np.sqrt(blended))
+        # The variance is an estimate itself: Student's t in place of the normal distribution.
+        quantile = np.where(count > 0, stdtrit(count + BLEND - 1.0, 0.975), Z95)
+        return np.asarray(np.sqrt(blended) * quantile / Z95)
 
     def _scores_by_match(self, values: Floats, matches: int) -> csr_matrix:
         """Each match's own gradient, a row per match."""

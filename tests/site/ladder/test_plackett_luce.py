@@ -105,22 +105,30 @@ def test_games_of_one_match_that_agree_are_not_taken_for_independent():
     assert tenfold.mean() > 0.7 * once.mean()  # ten copies of a match are still one match
 
 
-def test_intervals_cover_the_truth_as_often_as_they_say():
-    rng = random.Random(4)
-    inside = total = 0
-    for _ in range(60):
-        truth = [rng.gauss(0, 1) for _ in range(10)]
-        tables = [rng.sample(range(10), 4) for _ in range(60)]
+@pytest.mark.parametrize(
+    ("bots", "size", "matches", "games", "shared"),
+    [
+        (8, 2, 20, 10, 0.3),  # five matches a bot
+        (10, 4, 25, 8, 0.5),
+        (10, 4, 60, 4, 0.0),
+        (10, 4, 60, 4, 0.5),
+    ],
+)
+def test_intervals_hold_the_truth_as_often_as_they_say(bots, size, matches, games, shared):
+    """Also where the games of a match repeat each other: some share the match's own noise."""
+    rng = np.random.default_rng(4)
+    inside = []
+    for _ in range(160):
+        truth = rng.normal(0, 1, bots)
         results = []
-        for match, table in enumerate(tables):
-            # Bots have good and bad days: the games of a match share a deviation.
-            day = [truth[p] + rng.gauss(0, 0.4) for p in table]
-            results += [
-                Result(match, r.players, r.places)
-                for r in played(dict(zip(table, day, strict=True)), [table] * 4, rng)
-            ]
-        fitted = fit(results, 10)
-        error = (fitted.strengths - fitted.strengths.mean()) - (np.array(truth) - np.mean(truth))
-        inside += int((np.abs(error) <= 1.96 * fitted.errors).sum())
-        total += 10
-    assert 0.92 <= inside / total <= 0.99
+        for match in range(matches):
+            table = rng.permutation(bots)[:size]
+            common = rng.gumbel(size=size)
+            for _ in range(games):
+                noise = common if rng.random() < shared else rng.gumbel(size=size)
+                places = (-(truth[table] + noise)).argsort().argsort() + 1
+                results.append(Result(match, tuple(table.tolist()), tuple(places.tolist())))
+        fitted = fit(results, bots)
+        error = (fitted.strengths - fitted.strengths.mean()) - (truth - truth.mean())
+        inside.append(np.abs(error) <= 1.96 * fitted.errors)
+    assert 0.93 <= np.mean(inside) <= 0.97
