@@ -41,10 +41,11 @@ def read_upload(name: str, data: bytes, limits: UploadLimits | None = None) -> B
     """The bot in `data`, a ``.py`` file or a zip with ``bot.py`` at its root."""
     limits = limits or UploadLimits()
     if not data:
-        raise BadUpload("The file is empty.")
+        raise BadUpload("The file is empty: send the one that holds your bot.")
     if len(data) > limits.packed:
         raise BadUpload(
-            f"The file has {_size(len(data))}; at most {_size(limits.packed)} are allowed."
+            f"The file has {_size(len(data))}; at most {_size(limits.packed)} are allowed. "
+            "Leave out what the bot does not need to play."
         )
     suffix = PurePosixPath(name.lower()).suffix
     if suffix == ".py":
@@ -61,7 +62,9 @@ def _source(data: bytes, path: str) -> bytes:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadUpload(f"{path} is not Python source in UTF-8 (line {line}).") from None
+        raise BadUpload(
+            f"{path} is not Python source in UTF-8 (line {line}): save it as UTF-8."
+        ) from None
     if "\0" in text:
         raise BadUpload(f"{path} is not Python source: it holds a NUL character.")
     return data
@@ -72,10 +75,13 @@ def _unpack(data: bytes, limits: UploadLimits) -> dict[str, bytes]:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = archive.infolist()
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise BadUpload(f"The file is not a readable zip: {error}") from None
+        raise BadUpload(
+            f"The file is not a readable zip: {error}. Pack it again, or send bot.py alone."
+        ) from None
     if len(entries) > limits.entries:
         raise BadUpload(
-            f"The zip has {len(entries)} entries; at most {limits.entries} are allowed."
+            f"The zip has {len(entries)} entries; at most {limits.entries} are allowed. "
+            "Leave out folders of libraries and tests."
         )
     files: dict[str, bytes] = {}
     room = limits.unpacked
@@ -84,13 +90,15 @@ def _unpack(data: bytes, limits: UploadLimits) -> dict[str, bytes]:
         if entry.is_dir() or any(part in _JUNK for part in path.parts):
             continue
         if _fold(str(path)) in map(_fold, files):
-            raise BadUpload(f"The zip holds {_shown(str(path))} twice.")
+            raise BadUpload(f"The zip holds {_shown(str(path))} twice: keep one.")
         content = _content(archive, entry, room, limits)
         room -= len(content)
         files[str(path)] = content
     for path_name in files:
         if any(str(parent) in files for parent in PurePosixPath(path_name).parents):
-            raise BadUpload(f"{_shown(path_name)} lies inside something that is a file.")
+            raise BadUpload(
+                f"{_shown(path_name)} lies inside something that is a file: rename one."
+            )
     if MAIN not in files:
         raise BadUpload(_where_is_main(files))
     _source(files[MAIN], MAIN)
@@ -104,12 +112,16 @@ def _safe_path(entry: zipfile.ZipInfo, limits: UploadLimits) -> PurePosixPath:
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise BadUpload(f"{_shown(name)} is a link or a device; a bot may hold only plain files.")
     if len(name) > limits.path:
-        raise BadUpload(f"The name {_shown(name)} is longer than {limits.path} characters.")
+        raise BadUpload(
+            f"The name {_shown(name)} is longer than {limits.path} characters: shorten it."
+        )
     if any(unicodedata.category(c).startswith("C") for c in name):
-        raise BadUpload(f"The name {_shown(name)} holds a control character.")
+        raise BadUpload(f"The name {_shown(name)} holds a control character: rename the file.")
     parts = name.split("/")
     if "\\" in name or name.startswith("/") or ":" in name or ".." in parts:
-        raise BadUpload(f"The path {_shown(name)} leads out of the bot's folder.")
+        raise BadUpload(
+            f"The path {_shown(name)} leads out of the bot's folder: pack its own files only."
+        )
     return PurePosixPath(name)
 
 
@@ -117,9 +129,9 @@ def _content(
     archive: zipfile.ZipFile, entry: zipfile.ZipInfo, room: int, limits: UploadLimits
 ) -> bytes:
     name = _shown(entry.filename)
-    too_large = BadUpload(f"The zip unpacks to more than {_size(limits.unpacked)}.")
+    too_large = BadUpload(f"The zip unpacks to more than {_size(limits.unpacked)}: leave some out.")
     if entry.flag_bits & 0x1:
-        raise BadUpload(f"{name} is encrypted.")
+        raise BadUpload(f"{name} is encrypted: pack it without a password.")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise BadUpload(f"{name} is packed in a way we do not read; use plain deflate.")
     if entry.file_size > room:
@@ -128,11 +140,11 @@ def _content(
         with archive.open(entry) as source:
             content = source.read(room + 1)  # never more, whatever the headers claim
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
-        raise BadUpload(f"{name} cannot be unpacked: {error}") from None
+        raise BadUpload(f"{name} cannot be unpacked: {error}. Pack the zip again.") from None
     if len(content) > room:
         raise too_large
     if len(content) != entry.file_size:
-        raise BadUpload(f"{name} is not as large as the zip says.")
+        raise BadUpload(f"{name} is not as large as the zip says: pack it again.")
     return content
 
 
@@ -141,7 +153,7 @@ def _where_is_main(files: dict[str, bytes]) -> str:
         if PurePosixPath(path).name == MAIN:
             folder = _shown(str(PurePosixPath(path).parent))
             return f"{MAIN} lies in {folder}; zip the files inside that folder, not the folder."
-    return f"The zip has no {MAIN} at its root."
+    return f"The zip has no {MAIN} at its root: that is the file which is run."
 
 
 def _fold(path: str) -> str:

@@ -42,6 +42,12 @@ def submission_of_owner(*, pk: int, user: User) -> Submission:
     return submission
 
 
+def submissions_before(submission: Submission) -> int:
+    """How many wait for their check longer than this one."""
+    waiting = Submission.objects.filter(status=Submission.WAITING, pk__lt=submission.pk)
+    return waiting.count() if submission.status == Submission.WAITING else 0
+
+
 def submission_files(submission: Submission) -> BotFiles:
     """The files to run. What cannot be read is our failure, never the bot's."""
     try:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import traceback
+from uuid import UUID
 
 from django.db import transaction
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
-from arena.bots.models import Bot, Submission
+from arena.bots.checks import check_begin, check_end, check_note
+from arena.bots.models import Bot, Check, Submission
 from arena.bots.selectors import submission_files
 from arena.bots.services import (
     bot_create,
@@ -20,14 +22,15 @@ from arena.bots.services import (
     upload_read,
 )
 from arena.core.leases import lease_fail, lease_take
+from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.holding import open_cell, require_sandbox
 from arena.pipeline.renewing import renewing
 from games.registry import get, house_bots
 from sandbox.choose import trusted_file
 from sandbox.fairness import new_secret
-from sandbox.match import Fault, MatchRun, MatchSpec, Player
-from sandbox.referee import play_match
+from sandbox.match import Fault, GameRun, MatchRun, MatchSpec, Player
+from sandbox.referee import Progress, play_match
 from sandbox.verdicts import Verdict
 
 log = logging.getLogger(__name__)
@@ -79,24 +82,44 @@ def submission_check(*, submission_id: int) -> None:
     submission = Submission.objects.select_related("bot").get(pk=submission_id)
     try:
         spec = smoke_spec(submission)
+        check = check_begin(
+            submission=submission,
+            games=len(spec.players),
+            text=f"A worker took it: {len(spec.players)} games against house bots, one from "
+            "every seat, in the sandbox.",
+        )
         with renewing(Submission, submission_id, token):
-            run = play_match(spec, open_cell())
+            run = play_match(spec, open_cell(), lambda progress: _played(check, progress))
     except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
         lease_fail(Submission, submission_id, token, traceback.format_exc())
         raise
-    fault = first_fault(run)
+    game, fault = decisive(run)
+    with transaction.atomic():
+        if not _conclude(submission, token, fault):
+            return  # too late: another worker has it
+        check_end(
+            check=check,
+            text="Rejected at the first fault." if fault else "Passed: no fault in any game.",
+            record=pack(game.record.to_json()),
+            seat=game.seating.index(0),
+            verdict=fault.verdict if fault else "",
+            step=fault.step if fault else None,
+        )
+    _tell(
+        submission,
+        f"was rejected. {submission.reason}" if fault else "passed its check and plays now.",
+    )
+
+
+def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
     if fault is None:
-        if submission_accept(submission=submission, token=token):
-            _tell(submission, "passed its check and plays now.")
-        return
-    rejected = submission_reject(
+        return submission_accept(submission=submission, token=token)
+    return submission_reject(
         submission=submission,
         token=token,
         reason=reason(fault, submission.bot.game),
         detail="\n\n".join(part for part in (fault.detail, fault.log) if part),
     )
-    if rejected:
-        _tell(submission, f"was rejected. {submission.reason}")
 
 
 def _tell(submission: Submission, news: str) -> None:
@@ -122,13 +145,29 @@ def smoke_spec(submission: Submission) -> MatchSpec:
     )
 
 
-def first_fault(run: MatchRun) -> Fault | None:
-    """The first thing the checked bot (player 0) did wrong."""
+def decisive(run: MatchRun) -> tuple[GameRun, Fault | None]:
+    """The game to look at: where the checked bot (player 0) first did wrong, else the last."""
     for game in run.games:
         for fault in game.faults:
             if game.seating[fault.seat] == 0:
-                return fault
-    return None
+                return game, fault
+    return run.games[-1], None
+
+
+def _played(check: Check, progress: Progress) -> None:
+    """One smoke game is over: say how it went."""
+    game = progress.game
+    seat = game.seating.index(0)
+    own = [decision for decision in game.decisions if decision.seat == seat]
+    faults = [fault for fault in game.faults if fault.seat == seat]
+    if faults:
+        went = f"{_WORDS[faults[0].verdict].lower()} at decision {faults[0].step}"
+    else:
+        slowest = max((decision.wall for decision in own), default=0.0)
+        moves = f"{len(own)} decision{'s' if len(own) != 1 else ''}"
+        went = f"place {game.places[seat]} after {moves}, the slowest {1000 * slowest:.0f} ms"
+    check.done = progress.done
+    check_note(check=check, text=f"Game {progress.done} of {progress.total}: {went}.")
 
 
 def reason(fault: Fault, game: str) -> str:

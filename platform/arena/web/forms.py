@@ -23,7 +23,7 @@ class VersionForm(forms.Form):
 
     file = forms.FileField(
         label="Your bot",
-        help_text="A .py file, or a .zip with bot.py at its root.",
+        help_text="A .py file, or a .zip with bot.py at its root. Drop it here.",
         widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
     )
 

@@ -13,6 +13,7 @@ from arena.web.views import (
     operations,
     public,
     replays,
+    submissions,
 )
 
 urlpatterns = [
@@ -24,10 +25,13 @@ urlpatterns = [
     path("games/<slug:game>/ladder/<int:table_size>/", public.ladder, name="ladder"),
     path("games/<slug:game>/bots/<str:owner>/<slug:slug>/", bots.bot, name="bot"),
     path(
-        "games/<slug:game>/bots/<str:owner>/<slug:slug>/new/", bots.new_version, name="new_version"
+        "games/<slug:game>/bots/<str:owner>/<slug:slug>/new/",
+        submissions.new_version,
+        name="new_version",
     ),
-    path("submit/", bots.submit, name="submit"),
-    path("submissions/<int:pk>/", bots.submission, name="submission"),
+    path("submit/", submissions.submit, name="submit"),
+    path("submissions/<int:pk>/", submissions.submission, name="submission"),
+    path("submissions/<int:pk>/frames.json", submissions.smoke_frames, name="submission_frames"),
     path("me/", accounts.account, name="account"),
     path("me/notices/", accounts.notices, name="notices"),
     path("me/settings/", accounts.account_settings, name="account_settings"),

@@ -52,7 +52,9 @@ def matches(pks: Collection[int]) -> Versions:
 
 
 def submissions(pks: Collection[int]) -> Versions:
-    rows = Submission.objects.filter(pk__in=pks).values_list("pk", "status", "checked_at")
+    rows = Submission.objects.filter(pk__in=pks).values_list(
+        "pk", "status", "checked_at", "check_run__changed_at"
+    )
     return {pk: rest for pk, *rest in rows}
 
 

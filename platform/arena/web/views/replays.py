@@ -23,7 +23,8 @@ from arena.web.selectors import may_watch, require_watch, viewer
 from games.registry import get
 
 
-def _seat(request: HttpRequest) -> int | None:
+def wanted_seat(request: HttpRequest) -> int | None:
+    """The perspective an address asks for."""
     text = request.GET.get("seat", "")
     if not text:
         return None
@@ -48,7 +49,7 @@ def replay(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpRespo
     """One game in the player; without scripts, in words."""
     found = _watched(request, pk)
     game = game_get(match=found, rotation=rotation, deal=deal)
-    seen = game_replay(found, game, seat=_seat(request))
+    seen = game_replay(found, game, seat=wanted_seat(request))
     step = _step(request, len(seen.frames) - 1)
     context = {
         "match": found,
@@ -84,7 +85,7 @@ def frames(request: HttpRequest, pk: int, rotation: int, deal: int) -> JsonRespo
     found = _watched(request, pk)
     game = game_get(match=found, rotation=rotation, deal=deal)
     response = JsonResponse(
-        game_replay(found, game, seat=_seat(request)).to_json(),
+        game_replay(found, game, seat=wanted_seat(request)).to_json(),
         json_dumps_params={"separators": (",", ":")},
     )
     if may_watch(found, None):  # a settled game never changes
@@ -150,7 +151,7 @@ def beside(request: HttpRequest, pk: int, deal: int) -> HttpResponse:
     """One deal in every sitting: what the others did with the same cards."""
     found = _watched(request, pk)
     games = deal_games(match=found, deal=deal)
-    seat = _seat(request)
+    seat = wanted_seat(request)
     if seat is not None and seat >= found.table_size:
         raise NotFound(f"There is no seat {seat + 1} at this table.")
     chosen = {int(text) for text in request.GET.getlist("sitting") if text.isdecimal()}

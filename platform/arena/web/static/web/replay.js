@@ -30,7 +30,8 @@ document.addEventListener("keydown", (event) => {
   if (active && wantsKey(event) && active.key(event.key)) event.preventDefault();
 });
 
-for (const root of document.querySelectorAll("[data-player]")) {
+function start(root) {
+  root.dataset.started = "";
   const player = new Player(root);
   player
     .start()
@@ -44,4 +45,8 @@ for (const root of document.querySelectorAll("[data-player]")) {
     .catch((error) => root.prepend(h("p", { class: "note bad", role: "alert" }, error.message)));
 }
 
+const startAll = () => document.querySelectorAll("[data-player]:not([data-started])").forEach(start);
+
+startAll();
+document.body.addEventListener("htmx:afterSettle", startAll); // a part of the page that came later
 document.querySelector("[data-together]")?.addEventListener("change", (event) => together(event.target.checked));

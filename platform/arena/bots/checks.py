@@ -1,0 +1,39 @@
+"""Writing down how a check goes, while it goes."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from arena.bots.models import Check, Submission
+from arena.core.text import storable
+
+
+def check_begin(*, submission: Submission, games: int, text: str) -> Check:
+    """A worker took the submission. What an earlier attempt wrote stays readable above."""
+    check, created = Check.objects.get_or_create(submission=submission)
+    check.games, check.done = games, 0
+    if not created:
+        check_note(check=check, text="We failed on our side; the check begins again.")
+    check_note(check=check, text=text)
+    return check
+
+
+def check_note(*, check: Check, text: str) -> None:
+    """One more line of the log, at once visible to the owner."""
+    at = timezone.localtime().strftime("%H:%M:%S")
+    check.lines = [*check.lines, {"at": at, "text": storable(text)}]
+    check.save()
+
+
+def check_end(
+    *,
+    check: Check,
+    text: str,
+    record: bytes | None,
+    seat: int | None,
+    verdict: str = "",
+    step: int | None = None,
+) -> None:
+    """What is to be looked at afterwards: the game that decided."""
+    check.record, check.seat, check.verdict, check.step = record, seat, verdict, step
+    check_note(check=check, text=text)
