@@ -6,11 +6,28 @@ and brings the memories of all who are alive up to date.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from games.chance import stream
 from games.contract import Event
+from games.coup import events
 from games.coup.memory import ASIDE, DECK, HAND, Memory, blurred, left, pruned
+
+
+@lru_cache(maxsize=10_000)
+def in_order(*cards: str) -> tuple[str, ...]:
+    """Cards as a hand holds them."""
+    return tuple(sorted(cards))
+
+
+@lru_cache(maxsize=10_000)
+def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
+    """What is left of a hand."""
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    return tuple(rest)
 
 
 class Cards:
@@ -24,6 +41,7 @@ class Cards:
         "hands",
         "log",
         "memory",
+        "moved",
         "revealed",
         "seats",
         "seed",
@@ -43,6 +61,8 @@ class Cards:
     """Draws so far: each has its own stream of chance."""
     memory: list[Memory]
     """What each seat remembers of cards it does not see."""
+    moved: bool
+    """Whether cards or tokens have moved since they were last looked at."""
     log: list[Event]
     """What has happened since the last decision."""
 
@@ -59,29 +79,29 @@ class Cards:
         chance = stream(self.seed, "draw", self.draws)
         self.draws += 1
         cards = [deck.pop(chance.below(len(deck))) for _ in range(count)]
-        self.hands[seat] = tuple(sorted(self.hands[seat] + tuple(cards)))
+        self.hands[seat] = in_order(*self.hands[seat], *cards)
+        self.moved = True
         if any(self.memory):
             for card in cards:
                 self.memory[seat] = left(self.memory[seat], card, DECK)
             self._blur(seat, DECK, HAND[seat])
-        self.note({"event": "draw", "seat": seat, "count": count})
-        self.note({"event": "drawn", "seat": seat, "cards": tuple(sorted(cards))}, (seat,))
+        self.log += (events.draw(seat, count), events.drawn(seat, in_order(*cards)))
         return count
 
     def put_back(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards from a hand into the deck, unseen by the others."""
         if not cards:
             return
-        self._drop(seat, cards)
+        self._drop(seat, *cards)
         self.deck.extend(cards)
         self._blur(seat, HAND[seat], DECK)
         self.memory[seat] += tuple([(card, DECK) for card in cards])
-        self.note({"event": "return", "seat": seat, "count": len(cards)})
+        self.log.append(events.put_back(seat, len(cards)))
 
     def hand_over(self, giver: int, taker: int, card: str) -> None:
         """A card from hand to hand, seen by these two only."""
-        self._drop(giver, (card,))
-        self.hands[taker] = tuple(sorted((*self.hands[taker], card)))
+        self._drop(giver, card)
+        self.hands[taker] = in_order(*self.hands[taker], card)
         self.memory[taker] = left(self.memory[taker], card, HAND[giver])
         self._blur(taker, HAND[giver], HAND[taker])
         self.memory[giver] += ((card, HAND[taker]),)
@@ -90,46 +110,45 @@ class Cards:
 
     def replace_shown(self, seat: int, card: str) -> None:
         """A card everyone has just seen goes into the deck, a random one comes instead."""
-        self._drop(seat, (card,))
+        self._drop(seat, card)
         self.deck.append(card)
+        memory, now_there = self.memory, ((card, DECK),)
         for other in self.alive:
-            if other != seat:
-                self.memory[other] = left(self.memory[other], card, HAND[seat])
-            self.memory[other] += ((card, DECK),)
+            if other != seat and memory[other]:
+                memory[other] = left(memory[other], card, HAND[seat])
+            memory[other] += now_there
         self.draw(seat, 1)
 
     def lay_aside(self, seat: int, card: str, claim: str) -> None:
         """A life laid down face down."""
-        self._drop(seat, (card,))
+        self._drop(seat, card)
         self.aside[seat] += ((card, claim),)
         self._blur(seat, HAND[seat], ASIDE[seat])
 
     def turn_up(self, seat: int, card: str) -> None:
         """A life laid down face up."""
-        self._drop(seat, (card,))
+        self._drop(seat, card)
         self._reveal(seat, card, HAND[seat])
 
     def turn_up_aside(self, seat: int) -> str:
         """The card last laid aside is turned face up; returns it."""
         card, _ = self.aside[seat][-1]
         self.aside[seat] = self.aside[seat][:-1]
+        self.moved = True
         self._reveal(seat, card, ASIDE[seat])
         return card
 
     def _reveal(self, seat: int, card: str, place: int) -> None:
         self.revealed[seat] += (card,)
         if any(self.memory):
-            for other in self.alive:
-                if other != seat:
-                    self.memory[other] = left(self.memory[other], card, place)
-        self.note({"event": "reveal", "seat": seat, "card": card})
+            for other, items in enumerate(self.memory):
+                if items and other != seat:
+                    self.memory[other] = left(items, card, place)
+        self.log.append(events.reveal(seat, card))
 
-    def _drop(self, seat: int, cards: tuple[str, ...]) -> None:
-        hand = self.hands[seat]
-        for card in cards:
-            at = hand.index(card)
-            hand = hand[:at] + hand[at + 1 :]
-        self.hands[seat] = hand
+    def _drop(self, seat: int, *cards: str) -> None:
+        self.hands[seat] = without(self.hands[seat], *cards)
+        self.moved = True
 
     def _blur(self, seat: int, source: int, goal: int) -> None:
         """Cards went from `source` to `goal`, seen by `seat` at most."""

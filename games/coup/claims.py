@@ -8,7 +8,10 @@ then does.
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.contract import Decision
+from games.coup import events
 from games.coup.flow import (
     AUTOMATIC,
     BEGIN,
@@ -36,46 +39,43 @@ def claim(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...
 
 
 def announce(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
-    table.pay_toll(seat, role)
-    table.note({"event": "claim", "claim": kind, "seat": seat, "role": role, "targets": targets})
+    if table.tax is not None:
+        table.pay_toll(seat, role)
+    table.log.append(events.claim(kind, seat, role, targets))
 
 
 def contest(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
     """Open a claim already announced to challenges."""
-    table.stack.append(
-        {"step": "challenge", "claim": kind, "seat": seat, "role": role, "targets": targets}
-    )
+    table.stack.append(contested(kind, seat, role, targets))
 
 
 # -- challenges ---------------------------------------------------------------
 
 
+@cache
+def contested(kind: str, seat: int, role: str, targets: tuple[int, ...]) -> Frame:
+    return {"step": "challenge", "claim": kind, "seat": seat, "role": role, "targets": targets}
+
+
 def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
     """Everyone else who still has a life to stake."""
-    claimant, hands = frame["seat"], table.hands
-    seats = tuple([seat for seat in table.alive if seat != claimant and hands[seat]])
-    return sealed("challenge", seats, CHALLENGE)
+    seats = table.alive
+    if table.cast.missionary:  # somebody may be waiting for the card that keeps him alive
+        seats = tuple([seat for seat in seats if table.hands[seat]])
+    return sealed("challenge", CHALLENGE, seats, frame["seat"])
 
 
 @window("challenge", ask_challenge)
 def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
-    eager = [seat for seat in table.clockwise() if moves.get(seat) == "challenge"]
-    if not eager:
+    if "challenge" not in moves.values():
         STANDS[frame["claim"]](table, frame)
         return
-    challenger, *others = eager
-    table.note(
-        {
-            "event": "challenge",
-            "seat": challenger,
-            "claimant": frame["seat"],
-            "role": frame["role"],
-            "also": tuple(others),
-        }
-    )
+    challenger, *others = [s for s in table.clockwise() if moves.get(s) == "challenge"]
+    seat, role = frame["seat"], frame["role"]
+    table.log.append(events.challenge(challenger, seat, role, tuple(others)))
     if frame["claim"] == "life":
         challenged_life(table, frame, challenger)
-    elif frame["role"] in table.hands[frame["seat"]]:
+    elif role in table.hands[seat]:
         table.stack.append({**frame, "step": "prove", "challenger": challenger})
     else:
         concede(table, frame, challenger)
@@ -84,14 +84,14 @@ def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
 def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
     """Only who can show the card is asked; the others have conceded already."""
     seat = frame["seat"]
-    return sealed("prove", (seat,), PROVE) if frame["role"] in table.hands[seat] else ()
+    return sealed("prove", PROVE, (seat,)) if frame["role"] in table.hands[seat] else ()
 
 
 @window("prove", ask_prove)
 def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
     seat, role = frame["seat"], frame["role"]
     if moves[seat] == "show":
-        table.note({"event": "show", "seat": seat, "role": role})
+        table.log.append(events.show(seat, role))
         table.replace_shown(seat, role)
         table.stack.append({**frame, "step": "stands"})
         lose(table, frame["challenger"], "challenge")
@@ -101,7 +101,7 @@ def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
 
 def concede(table: Table, frame: Frame, challenger: int) -> None:
     seat = frame["seat"]
-    table.note({"event": "concede", "seat": seat, "role": frame["role"]})
+    table.log.append(events.concede(seat, frame["role"]))
     fall = FALLS.get(frame["claim"])
     if fall is not None:
         fall(table, frame, challenger)
@@ -125,8 +125,8 @@ def action_stands(table: Table, frame: Frame) -> None:
 
 def open_blocks(table: Table, role: str, targets: tuple[int, ...]) -> None:
     """Ask the targets one after another whether they block; then the role hits the others."""
-    table.stack.append(
-        {"step": "blocks", "role": role, "targets": targets, "waiting": targets, "hit": ()}
+    next_block(
+        table, {"step": "blocks", "role": role, "targets": targets, "waiting": targets, "hit": ()}
     )
 
 
@@ -150,7 +150,7 @@ def ask_for_block(table: Table, seat: int, role: str) -> None:
 
 
 def ask_block(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    return sealed("block", (frame["seat"],), BLOCK)
+    return sealed("block", BLOCK, (frame["seat"],))
 
 
 @window("block", ask_block)
@@ -161,7 +161,7 @@ def answer_block(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(STANDS, "block")
 def block_stands(table: Table, frame: Frame) -> None:
-    table.note({"event": "blocked", "seat": frame["seat"], "role": frame["role"]})
+    table.log.append(events.blocked(frame["seat"], frame["role"]))
     strike_off(table, frame["seat"], "hit")
 
 

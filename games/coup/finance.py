@@ -80,7 +80,7 @@ def capitalist(table: Table, targets: tuple[int, ...]) -> None:
 def ask_join(table: Table, frame: Frame) -> tuple[Decision, ...]:
     others = [seat for seat in table.alive if seat != table.active]
     seats = tuple([seat for seat in others if table.may_claim(seat, "capitalist")])
-    return sealed("join", seats, CLAIM)
+    return sealed("join", CLAIM, seats)
 
 
 @window("join", ask_join)

@@ -9,7 +9,8 @@ be copied, shown and imagined in the middle of anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from functools import cache
+from typing import TypeVar
 
 from games.contract import Decision, Move
 from games.coup.table import Frame, Table
@@ -22,17 +23,11 @@ Ask = Callable[[Table, Frame], tuple[Decision, ...]]
 Answer = Callable[[Table, Frame, Moves], None]
 
 
-class Window(NamedTuple):
-    """A step that waits for answers."""
-
-    ask: Ask
-    """Who decides what; nobody, where there is nothing to decide. Changes nothing."""
-    answer: Answer
-    """What follows; gets no moves if nobody was asked."""
-
-
 AUTOMATIC: dict[str, Do] = {}
-WINDOWS: dict[str, Window] = {}
+QUESTIONS: dict[str, Ask] = {}
+"""By window: who decides what; nobody, where there is nothing to decide. Changes nothing."""
+ANSWERS: dict[str, Answer] = {}
+"""By window: what follows; gets no moves if nobody was asked."""
 
 STANDS: dict[str, Do] = {}
 """By the kind of claim: what happens when it was not challenged, or was proven."""
@@ -67,7 +62,8 @@ def window(step: str, ask: Ask) -> Callable[[Answer], Answer]:
     """Enter the decorated answer, with its question, as a window."""
 
     def enter(answer: Answer) -> Answer:
-        WINDOWS[step] = Window(ask, answer)
+        QUESTIONS[step] = ask
+        ANSWERS[step] = answer
         return answer
 
     return enter
@@ -78,16 +74,12 @@ def void(frame: Frame) -> bool:
     return frame["step"] not in OUTLIVES_THE_ACTIVE and frame.get("claim") not in OWN_CLAIMS
 
 
-_SEALED: dict[tuple[str, tuple[int, ...]], tuple[Decision, ...]] = {}
-
-
-def sealed(kind: str, seats: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[Decision, ...]:
-    """The same question to several seats at once; kept, as the same few come all the time."""
-    decisions = _SEALED.get((kind, seats))
-    if decisions is None:
-        decisions = tuple(Decision(seat, kind, moves) for seat in seats)
-        _SEALED[kind, seats] = decisions
-    return decisions
+@cache
+def sealed(
+    kind: str, moves: tuple[str, ...], seats: tuple[int, ...], but: int | None = None
+) -> tuple[Decision, ...]:
+    """The same question to these seats at once, leaving one out; the same few come all the time."""
+    return tuple(Decision(seat, kind, moves) for seat in seats if seat != but)
 
 
 def strike_off(table: Table, seat: int, names: str) -> None:

@@ -79,7 +79,7 @@ def ask_extort(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seat = frame["seat"]
     if table.coins[seat] < BUY_OFF:
         return ()
-    return sealed("extort", (seat,), EXTORT)
+    return sealed("extort", EXTORT, (seat,))
 
 
 @window("extort", ask_extort)

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.chance import stream
-from games.contract import Event, Game, View
+from games.contract import Game, View
+from games.coup import events
 from games.coup import imagine as imagination
-from games.coup.roles import COPIES, FAMILIES, FIRST_GAME, IN_PLAY, ROLES
-from games.coup.state import CoupState
+from games.coup.roles import FAMILIES, FIRST_GAME, IN_PLAY, ROLES, cast_of
+from games.coup.state import BLANK, CoupState
 from games.coup.telling import tell
 from games.coup.turns import NEXT
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
@@ -72,8 +73,8 @@ class Coup(Game):
 
     def new(self, seats: int, options: Mapping[str, Any] | None, seed: str) -> CoupState:
         settings = self.configure(seats, options)
-        roles = role_set(settings, seed)
-        deck = [role for role in roles for _ in range(COPIES)]
+        cast = cast_of(role_set(settings, seed))
+        deck = list(cast.pack)
         stream(seed, "deal").shuffle(deck)
         hands = [
             tuple(sorted(deck[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])) for seat in range(seats)
@@ -85,7 +86,7 @@ class Coup(Game):
         state.seats = seats
         state.options = settings
         state.seed = seed
-        state.roles = roles
+        state.cast = cast
         state.turn = 0
         state.active = (first - 1) % seats
         state.alive = tuple(range(seats))
@@ -104,13 +105,12 @@ class Coup(Game):
         state.memory = [()] * seats
         state.handed = None
         state.stack = [NEXT]
-        state._public = None
+        state._public = BLANK | {"seats": seats, "roles": state.cast.roles}
+        state._stale = True
+        state.moved = True
         state._outcome = None
-        state.log = [
-            Event({"event": "deal", "roles": roles, "coins": START_COINS, "deck": len(state.deck)})
-        ]
-        for seat, hand in enumerate(hands):
-            state.note({"event": "hand", "seat": seat, "cards": hand}, (seat,))
+        state.log = [events.deal(cast.roles, START_COINS, len(state.deck))]
+        state.log += map(events.hand, range(seats), hands)
         state.advance()
         state.opening = tuple(state.log)
         return state

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from games.contract import Game, GameError, View
-from games.coup.flow import WINDOWS
+from games.coup.flow import QUESTIONS
 from games.coup.memory import ASIDE, DECK, HAND, Memory, read
-from games.coup.roles import COPIES
-from games.coup.state import CoupState, is_choice
+from games.coup.roles import COPIES, cast_of
+from games.coup.state import BLANK, CoupState, is_choice
 from games.coup.table import Frame
 
 ATTEMPTS = 100_000
@@ -26,7 +26,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> 
     state.options = dict(options)
     state.opening = ()
     state.seed = f"imagined {rng.getrandbits(64):016x}"
-    state.roles = tuple(view["roles"])
+    state.cast = cast_of(tuple(view["roles"]))
     state.turn = view["turn"]
     state.active = view["active"]
     state.out = tuple(view["out"])
@@ -46,7 +46,9 @@ def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> 
     state.handed = None
     state.log = []
     state._pending = ()
-    state._public = None
+    state._public = BLANK | {"seats": seats, "roles": state.cast.roles}
+    state._stale = True
+    state.moved = True
     state._outcome = None
     for _ in range(ATTEMPTS):
         if redeal(state, view, rng) and plausible(state):
@@ -70,7 +72,7 @@ def plausible(state: CoupState) -> bool:
     if not state.stack:
         return True
     frame = state.stack[-1]
-    return is_choice(WINDOWS[frame["step"]].ask(state, frame))
+    return is_choice(QUESTIONS[frame["step"]](state, frame))
 
 
 def handed(state: CoupState, view: View, rng: Random) -> str | None:

@@ -40,8 +40,7 @@ def charity(table: Table, targets: tuple[int, ...], hit: tuple[int, ...]) -> Non
 @rule(BEGIN, "peacekeeper")
 def peacekeeper(table: Table, targets: tuple[int, ...]) -> None:
     table.gain(table.active, 1, "peacekeeper")
-    table.peacekeeping = table.active
-    table.note({"event": "token", "token": "peacekeeping", "seat": table.active})
+    table.hold_peacekeeping(table.active)
 
 
 # -- Communist ----------------------------------------------------------------
@@ -75,7 +74,7 @@ def answer_poorest(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(BEGIN, "customs_officer")
 def customs_officer(table: Table, targets: tuple[int, ...]) -> None:
-    table.tax = None
+    table.clear_tax()
     table.stack.append({"step": "mark"})
 
 
@@ -85,9 +84,7 @@ def ask_mark(table: Table, frame: Frame) -> tuple[Decision, ...]:
 
 @window("mark", ask_mark)
 def answer_mark(table: Table, frame: Frame, moves: Moves) -> None:
-    role = moves[table.active]["mark"]
-    table.tax = (table.active, role)
-    table.note({"event": "token", "token": "tax", "seat": table.active, "role": role})
+    table.hold_tax(table.active, moves[table.active]["mark"])
 
 
 # -- Foreign Consular ---------------------------------------------------------
@@ -95,7 +92,7 @@ def answer_mark(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(BEGIN, "foreign_consular")
 def foreign_consular(table: Table, targets: tuple[int, ...]) -> None:
-    table.treaty = ()
+    table.hold_treaty()
     table.stack.append({"step": "ally"})
 
 
@@ -105,9 +102,7 @@ def ask_ally(table: Table, frame: Frame) -> tuple[Decision, ...]:
 
 @window("ally", ask_ally)
 def answer_ally(table: Table, frame: Frame, moves: Moves) -> None:
-    table.treaty = (table.active, moves[table.active]["to"])
-    for seat in table.treaty:
-        table.note({"event": "token", "token": "treaty", "seat": seat})
+    table.hold_treaty(table.active, moves[table.active]["to"])
 
 
 # -- Protestor ----------------------------------------------------------------
@@ -135,7 +130,7 @@ def riot(table: Table, frame: Frame) -> None:
 
 
 def ask_fund(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    return sealed("fund", (frame["seat"],), FUND)
+    return sealed("fund", FUND, (frame["seat"],))
 
 
 @window("fund", ask_fund)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.contract import Decision, Move
+from games.coup import events
 from games.coup.flow import AUTOMATIC, STANDS, Moves, rule, window
 from games.coup.table import Frame, Table
 
@@ -17,48 +20,41 @@ def lose(table: Table, seat: int, cause: str) -> None:
 
 def strike(table: Table, seats: tuple[int, ...], cause: str) -> None:
     """These seats are to lose a life, one after another."""
+    if len(seats) > 1:
+        table.stack.append({"step": "strike", "hit": seats[1:], "cause": cause})
     if seats:
-        table.stack.append({"step": "strike", "hit": seats, "cause": cause})
+        lose(table, seats[0], cause)
 
 
 @rule(AUTOMATIC, "strike")
 def strike_next(table: Table, frame: Frame) -> None:
-    first, *others = frame["hit"]
-    strike(table, tuple(others), frame["cause"])
-    lose(table, first, frame["cause"])
+    strike(table, frame["hit"], frame["cause"])
 
 
-_WAYS: dict[tuple[tuple[str, ...], bool, bool], tuple[Move, ...]] = {}
-"""The ways to lose a life with a hand; a few per hand of one or two cards."""
-
-
-def ways_to_lose(table: Table, seat: int, cause: str) -> tuple[Move, ...]:
-    """Which card, and whether it is turned up or claimed to be a role."""
-    hand, roles = table.hands[seat], table.roles
-    # An Intellectual's five coins would die with the owner of a last life.
-    intellectual = (
-        "intellectual" in roles and len(hand) > 1 and table.may_claim(seat, "intellectual")
-    )
-    missionary = (
-        "missionary" in roles
-        and cause != "coup"
-        and bool(table.deck)
-        and table.may_claim(seat, "missionary")
-    )
-    key = (hand, intellectual, missionary)
-    moves = _WAYS.get(key)
-    if moves is None:
-        ways = ["reveal", *["intellectual"] * intellectual, *["missionary"] * missionary]
-        cards = list(dict.fromkeys(hand))
-        moves = _WAYS[key] = tuple([{way: card} for way in ways for card in cards])
-    return moves
+@lru_cache(maxsize=10_000)
+def ways_to_lose(seat: int, hand: tuple[str, ...], *claims: str) -> tuple[Decision, ...]:
+    """Which card, and whether it is turned up or claimed to be one of these roles."""
+    cards = list(dict.fromkeys(hand))
+    moves: list[Move] = [{way: card} for way in ("reveal", *claims) for card in cards]
+    return (Decision(seat, "lose", tuple(moves)),)
 
 
 def ask_lose(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seat = frame["seat"]
-    if seat not in table.alive or not table.hands[seat]:
+    hand = table.hands[seat]
+    if not hand:
         return ()
-    return (Decision(seat, "lose", ways_to_lose(table, seat, frame["cause"])),)
+    cast = table.cast
+    if not (cast.intellectual or cast.missionary):
+        return ways_to_lose(seat, hand)
+    claims = []
+    # An Intellectual's five coins would die with the owner of a last life.
+    if cast.intellectual and len(hand) > 1 and table.may_claim(seat, "intellectual"):
+        claims.append("intellectual")
+    another = table.deck and frame["cause"] != "coup"
+    if cast.missionary and another and table.may_claim(seat, "missionary"):
+        claims.append("missionary")
+    return ways_to_lose(seat, hand, *claims)
 
 
 @window("lose", ask_lose)
@@ -77,7 +73,7 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
         return
     table.pay_toll(seat, way)
     table.lay_aside(seat, card, way)
-    table.note({"event": "claim", "claim": "life", "seat": seat, "role": way, "targets": ()})
+    table.log.append(events.claim("life", seat, way, ()))
     table.stack.append(
         {"step": "challenge", "claim": "life", "seat": seat, "role": way, "targets": ()}
     )
@@ -111,9 +107,9 @@ def eliminate(table: Table, seat: int) -> None:
     table.alive = tuple([other for other in table.alive if other != seat])
     table.out += (seat,)
     table.memory[seat] = ()
-    table.note({"event": "out", "seat": seat, "coins": coins})
+    table.log.append(events.out(seat, coins))
     # Who dies while the estate is being claimed leaves nothing to the Lawyers.
-    if "lawyer" in table.roles and any(frame["step"] == "probate" for frame in table.stack):
+    if table.cast.lawyer and any(frame["step"] == "probate" for frame in table.stack):
         table.estate = (table.estate or 0) + coins
     table.return_tokens(seat)
     table.forget()

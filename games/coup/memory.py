@@ -12,6 +12,7 @@ more and is dropped.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 Item = tuple[str, int]
@@ -68,19 +69,15 @@ def pruned(memory: Memory, hidden: int) -> Memory:
     return tuple([(card, places & hidden) for card, places in memory if places & hidden != hidden])
 
 
-_shown: dict[Item, dict[str, object]] = {}
-
-
+@lru_cache(maxsize=10_000)
 def shown(memory: Memory) -> tuple[dict[str, object], ...]:
     """A memory as it stands in a view: ``{"card": "banker", "among": ("deck", "hand 2")}``."""
-    items = []
-    for item in memory:
-        known = _shown.get(item)  # at most 25 cards × 2**13 places, and in practice a handful
-        if known is None:
-            among = tuple(name for name, bit in PLACES.items() if bit & item[1])
-            known = _shown[item] = {"card": item[0], "among": among}
-        items.append(known)
-    return tuple(items)
+    return tuple(
+        [
+            {"card": card, "among": tuple([name for name, bit in PLACES.items() if bit & places])}
+            for card, places in memory
+        ]
+    )
 
 
 def read(items: list[dict[str, object]]) -> Memory:

@@ -18,7 +18,7 @@ def probate(table: Table, frame: Frame) -> None:
 
 def ask_wills(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seats = tuple([seat for seat in table.alive if table.may_claim(seat, "lawyer")])
-    return sealed("probate", seats, CLAIM)
+    return sealed("probate", CLAIM, seats)
 
 
 @window("wills", ask_wills)

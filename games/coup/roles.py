@@ -7,6 +7,7 @@ What a role *does* stands in the module of its family: `finance`,
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 FINANCE = "finance"
@@ -138,6 +139,25 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 }
 IN_PLAY = {FINANCE: 1, COMMUNICATIONS: 1, FORCE: 1, INTEREST: 2}
 """How many roles of each family a game uses."""
+
+
+class Cast:
+    """The five roles in play, and what the rules ask of them all the time."""
+
+    __slots__ = ("communist", "intellectual", "lawyer", "missionary", "pack", "roles")
+
+    def __init__(self, roles: tuple[str, ...]) -> None:
+        self.roles = roles
+        self.pack = tuple(role for role in roles for _ in range(COPIES))
+        """Every card of the game."""
+        self.communist = "communist" in roles
+        self.intellectual = "intellectual" in roles
+        self.lawyer = "lawyer" in roles
+        self.missionary = "missionary" in roles
+
+
+cast_of = cache(Cast)
+"""The cast of these roles, always the same."""
 
 FIRST_GAME = ("banker", "director", "guerrilla", "politician", "peacekeeper")
 """The set the rulebook suggests for a first game."""

@@ -9,15 +9,25 @@ from typing import Any
 
 from games.contract import Decision, Event, IllegalMove, Move, Outcome, State, View, places
 from games.coup import communications, finance, force, interests, probate
-from games.coup.flow import AUTOMATIC, WINDOWS, void
+from games.coup.flow import ANSWERS, AUTOMATIC, QUESTIONS, void
 from games.coup.memory import ASIDE, DECK, HAND, shown
-from games.coup.roles import COPIES
 from games.coup.table import Table
 
 RULES = (communications, finance, force, interests, probate)
 """The modules whose steps, with those they import, fill the tables of `flow`."""
 
 NO_ASIDES = [((),) * seats for seats in range(7)]
+
+INEXACT = frozenset({bool, float})
+
+BLANK: View = dict.fromkeys(
+    (
+        *("seat", "hand", "set_aside", "known", "handed", "seats", "roles", "turn", "active"),
+        *("coins", "cards", "revealed", "aside", "deck", "peacekeeping", "treaty", "tax"),
+        *("disappear", "estate", "out", "steps"),
+    )
+) | {"set_aside": (), "known": ()}
+"""A seat's view with nothing filled in."""
 
 
 class CoupState(Table, State):
@@ -30,12 +40,28 @@ class CoupState(Table, State):
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
+    def check(self, seat: int, move: Move) -> None:
+        for asked, _, moves in self._pending:
+            if asked == seat:
+                if move in moves and (type(move) is str or exact(move)):
+                    return
+                raise IllegalMove(self._not_legal(seat, move))
+        raise IllegalMove(self._not_asked(seat))
+
     def _legal(self, seat: int) -> tuple[Move, ...]:
         for asked, _, moves in self._pending:
             if asked == seat:
-                assert moves is not None
-                return moves
+                legal: tuple[Move, ...] = moves
+                return legal
         raise IllegalMove(self._not_asked(seat))
+
+    def _not_legal(self, seat: int, move: Move) -> str:
+        moves = self._legal(seat)
+        others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
+        return (
+            f"{brief(move)} is no legal {self._pending[0].kind}; "
+            f"one would be {brief(moves[0])}{others}"
+        )
 
     def _not_asked(self, seat: object) -> str:
         if not self._pending:
@@ -43,22 +69,11 @@ class CoupState(Table, State):
         asked = ", ".join(str(decision.seat) for decision in self._pending)
         return f"seat {brief(seat)} is not asked now; seat {asked}: {self._pending[0].kind}"
 
-    def check(self, seat: int, move: Move) -> None:
-        moves = self._legal(seat)
-        if move in moves:
-            if isinstance(move, str):
-                return
-            # Plain comparison takes true and 1.0 for 1: look again where a seat is named.
-            for value in move.values():
-                if type(value) is bool or type(value) is float:
-                    break
-            else:
-                return
-        kind = self._pending[0].kind
-        others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
-        raise IllegalMove(
-            f"{brief(move)} is no legal {kind}; one would be {brief(moves[0])}{others}"
-        )
+    def _not_these(self) -> str:
+        if not self._pending:
+            return "the game is over"
+        asked = ", ".join(str(decision.seat) for decision in self._pending)
+        return f"moves are needed from exactly these seats: {asked}"
 
     def default_move(self, seat: int) -> Move:
         """Pass, Income, show: every list of moves begins with the harmless one."""
@@ -72,23 +87,17 @@ class CoupState(Table, State):
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         pending = self._pending
         if len(moves) != len(pending) or not pending:
-            asked = ", ".join(str(decision.seat) for decision in pending)
-            raise IllegalMove(
-                f"moves are needed from exactly these seats: {asked}"
-                if pending
-                else "the game is over"
-            )
+            raise IllegalMove(self._not_these())
         for seat, kind, legal in pending:
             if seat not in moves:
                 raise IllegalMove(f"seat {seat} must decide: {kind}")
             move = moves[seat]
-            if type(move) is not str or legal is None or move not in legal:
-                self.check(seat, move)
-        log: list[Event] = []
-        self.log = log
-        self._public = None
+            if move not in legal or not (type(move) is str or exact(move)):
+                raise IllegalMove(self._not_legal(seat, move))
+        log = self.log = []
+        self._stale = True
         frame = self.stack.pop()
-        WINDOWS[frame["step"]].answer(self, frame, moves)
+        ANSWERS[frame["step"]](self, frame, moves)
         self.advance()
         return log
 
@@ -101,18 +110,16 @@ class CoupState(Table, State):
             if self.active not in self.alive and void(frame):
                 stack.pop()
                 continue
-            do = AUTOMATIC.get(step)
-            if do is not None:
+            if step in AUTOMATIC:
                 stack.pop()
-                do(self, frame)
+                AUTOMATIC[step](self, frame)
                 continue
-            window = WINDOWS[step]
-            decisions = window.ask(self, frame)
-            if is_choice(decisions):
+            decisions: tuple[Any, ...] = QUESTIONS[step](self, frame)
+            if len(decisions) > 1 or (decisions and len(decisions[0][2]) > 1):  # is_choice
                 self._pending = decisions
                 return
             stack.pop()
-            window.answer(self, frame, only_moves(decisions))
+            ANSWERS[step](self, frame, {seat: moves[0] for seat, _, moves in decisions})
         self._pending = ()
         self._outcome = self._result()
         self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
@@ -139,61 +146,60 @@ class CoupState(Table, State):
     # -- seeing ---------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        public = self._public
-        if public is None:
-            public = self._public = self._show()
+        if self._stale:
+            self._refresh()
+        view = self._public.copy()
         if seat is None:
-            return {
-                "seat": None,
-                **public,
-                "hands": tuple(self.hands),
-                "set_asides": tuple([cards_of(pile) for pile in self.aside]),
-                "deck_cards": tuple(sorted(self.deck)),
-                "known": tuple([shown(memory) for memory in self.memory]),
-                "handed": self.handed,
-            }
-        aside, memory = self.aside[seat], self.memory[seat]
-        return {
-            "seat": seat,
-            "hand": self.hands[seat],
-            "set_aside": cards_of(aside) if aside else (),
-            "known": shown(memory) if memory else (),
-            "handed": None if self.handed is None else self._handed_to(seat),
-            **public,
-        }
+            del view["hand"], view["set_aside"], view["known"], view["handed"]
+            view["hands"] = tuple(self.hands)
+            view["set_asides"] = tuple([cards_of(pile) for pile in self.aside])
+            view["deck_cards"] = tuple(sorted(self.deck))
+            view["known"] = tuple([shown(memory) for memory in self.memory])
+            view["handed"] = self.handed
+            return view
+        view["seat"] = seat
+        view["hand"] = self.hands[seat]
+        if self.aside[seat]:
+            view["set_aside"] = cards_of(self.aside[seat])
+        if self.memory[seat]:
+            view["known"] = shown(self.memory[seat])
+        if self.handed is not None:
+            view["handed"] = self._handed_to(seat)
+        return view
 
     def _handed_to(self, seat: int) -> str | None:
         pair = (self.active, self.stack[-1]["seat"])
         return self.handed if seat in pair else None
 
-    def _show(self) -> dict[str, Any]:
-        """What everyone sees; made once a step, shared by the views of all seats."""
-        tax = self.tax
-        return {
-            "seats": self.seats,
-            "roles": self.roles,
-            "turn": self.turn,
-            "active": self.active,
-            "coins": tuple(self.coins),
-            "cards": tuple(map(len, self.hands)),
-            "revealed": tuple(self.revealed),
-            "aside": claims_of(self.aside) if any(self.aside) else NO_ASIDES[self.seats],
-            "deck": len(self.deck),
-            "peacekeeping": self.peacekeeping,
-            "treaty": self.treaty,
-            "tax": None if tax is None else {"seat": tax[0], "role": tax[1]},
-            "disappear": self.disappear,
-            "estate": self.estate,
-            "out": self.out,
-            "steps": tuple(self.stack),
-        }
+    def _refresh(self) -> None:
+        """Bring up to date what everyone sees: once a step, and only the values, as a view
+        copied from it costs a tenth of one made anew."""
+        public = self._public
+        public["turn"] = self.turn
+        public["active"] = self.active
+        public["coins"] = tuple(self.coins)
+        public["steps"] = tuple(self.stack)
+        if self.moved:
+            tax = self.tax
+            public["cards"] = tuple([len(hand) for hand in self.hands])
+            public["revealed"] = tuple(self.revealed)
+            public["aside"] = claims_of(self.aside) if any(self.aside) else NO_ASIDES[self.seats]
+            public["deck"] = len(self.deck)
+            public["peacekeeping"] = self.peacekeeping
+            public["treaty"] = self.treaty
+            public["tax"] = None if tax is None else {"seat": tax[0], "role": tax[1]}
+            public["disappear"] = self.disappear
+            public["estate"] = self.estate
+            public["out"] = self.out
+            self.moved = False
+        self._stale = False
 
     # -- checking -------------------------------------------------------------
 
     def audit(self) -> None:
         hidden = [*self.hands, *map(cards_of, self.aside)]
         everything = [card for pile in (*hidden, *self.revealed, self.deck) for card in pile]
-        assert sorted(everything) == sorted(self.roles * COPIES), "cards are not conserved"
+        assert sorted(everything) == sorted(self.cast.pack), "cards are not conserved"
         assert min(self.coins) >= 0, f"coins below nothing: {self.coins}"
         assert not any(self.coins[seat] for seat in self.out), "the eliminated have coins"
         assert self.disappear_left() >= 0, "more Disappear tokens than there are"
@@ -216,7 +222,7 @@ class CoupState(Table, State):
         other.options = self.options
         other.opening = self.opening
         other.seed = self.seed
-        other.roles = self.roles
+        other.cast = self.cast
         other.turn = self.turn
         other.active = self.active
         other.alive = self.alive
@@ -235,24 +241,23 @@ class CoupState(Table, State):
         other.memory = self.memory[:]
         other.handed = self.handed
         other.stack = self.stack[:]
+        other.moved = self.moved
         other.log = []
         other._pending = self._pending
-        other._public = self._public
+        other._public = self._public.copy()
+        other._stale = self._stale
         other._outcome = self._outcome
         return other
 
 
-def is_choice(decisions: tuple[Decision, ...]) -> bool:
+def exact(move: dict[str, Any]) -> bool:
+    """Whether a seat is named by a number; plain comparison takes true and 1.0 for 1, too."""
+    return INEXACT.isdisjoint(map(type, move.values()))
+
+
+def is_choice(decisions: tuple[Any, ...]) -> bool:
     """Whether there is anything to ask: a single seat with a single move is not."""
-    if len(decisions) != 1:
-        return bool(decisions)
-    moves = decisions[0].moves
-    return moves is None or len(moves) > 1
-
-
-def only_moves(decisions: tuple[Decision, ...]) -> dict[int, Move]:
-    """The answers where there was nothing to ask."""
-    return {seat: moves[0] for seat, _, moves in decisions if moves}
+    return len(decisions) > 1 or (len(decisions) == 1 and len(decisions[0].moves) > 1)
 
 
 def claims_of(piles: list[tuple[tuple[str, str], ...]]) -> tuple[tuple[str, ...], ...]:

@@ -7,10 +7,13 @@ holds the steps of the turn, but how they follow one another is told elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from games.contract import Decision, Event, Game, Outcome
+from games.contract import Event, Game, Outcome, View
+from games.coup import events
 from games.coup.cards import Cards
+from games.coup.roles import Cast
 
 Frame = dict[str, Any]
 """One step of the turn still to be done: ``{"step": NAME, ...}``.
@@ -21,8 +24,17 @@ never changed, so views and copies share it.
 
 DISAPPEAR_TOKENS = 3
 
-_ORDERS: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
-"""Living seats clockwise from a seat; a few hundred entries at most."""
+
+@cache
+def clockwise(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """Seats in clockwise order, from `first` on."""
+    return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
+
+
+@cache
+def next_of(seats: tuple[int, ...], seat: int) -> int:
+    """The seat that comes after `seat` clockwise."""
+    return clockwise(seats, seat + 1)[0]
 
 
 class Table(Cards):
@@ -32,7 +44,9 @@ class Table(Cards):
         "_outcome",
         "_pending",
         "_public",
+        "_stale",
         "active",
+        "cast",
         "coins",
         "disappear",
         "estate",
@@ -42,7 +56,6 @@ class Table(Cards):
         "options",
         "out",
         "peacekeeping",
-        "roles",
         "stack",
         "tax",
         "treaty",
@@ -52,7 +65,7 @@ class Table(Cards):
     game: Game
     options: Mapping[str, Any]
     opening: tuple[Event, ...]
-    roles: tuple[str, ...]
+    cast: Cast
     """The five roles in play."""
     turn: int
     """Turns begun so far."""
@@ -73,21 +86,24 @@ class Table(Cards):
     """What the Producer's target gave, until the exchange is done; only the two know."""
     stack: list[Frame]
     """The steps still to be done, the present one last."""
-    _pending: tuple[Decision, ...]
-    _public: dict[str, Any] | None
+    _pending: tuple[Any, ...]
+    """Decisions, every one with its moves listed."""
+    _public: View
+    """What everyone sees, laid out as a seat's view; views are copies of it."""
+    _stale: bool
+    """Whether something has happened since `_public` was brought up to date."""
     _outcome: Outcome | None
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The five roles in play, family by family."""
+        return self.cast.roles
 
     # -- people ---------------------------------------------------------------
 
     def clockwise(self) -> tuple[int, ...]:
         """The living seats in clockwise order from the active one, itself first."""
-        key = (self.active, self.alive)
-        order = _ORDERS.get(key)
-        if order is None:
-            after = tuple(seat for seat in self.alive if seat >= self.active)
-            order = after + tuple(seat for seat in self.alive if seat < self.active)
-            _ORDERS[key] = order
-        return order
+        return clockwise(self.alive, self.active)
 
     def partner(self, seat: int) -> int | None:
         """Whom a treaty keeps `seat` from targeting; it lapses between the final two."""
@@ -112,14 +128,14 @@ class Table(Cards):
         """From the Treasury, which never runs out."""
         if coins:
             self.coins[seat] += coins
-            self.note({"event": "coins", "from": None, "to": seat, "coins": coins, "why": why})
+            self.log.append(events.coins(None, seat, coins, why))
 
     def pay(self, seat: int, coins: int, why: str) -> None:
         """To the Treasury; who has become too poor pays what there is."""
         coins = min(coins, self.coins[seat])
         if coins:
             self.coins[seat] -= coins
-            self.note({"event": "coins", "from": seat, "to": None, "coins": coins, "why": why})
+            self.log.append(events.coins(seat, None, coins, why))
 
     def give(self, giver: int, taker: int, coins: int, why: str) -> None:
         """From seat to seat; as many as there are."""
@@ -127,7 +143,7 @@ class Table(Cards):
         if coins:
             self.coins[giver] -= coins
             self.coins[taker] += coins
-            self.note({"event": "coins", "from": giver, "to": taker, "coins": coins, "why": why})
+            self.log.append(events.coins(giver, taker, coins, why))
 
     def toll(self, seat: int, role: str) -> int:
         """What `seat` must give the Tax token's holder before it may claim `role`."""
@@ -143,7 +159,27 @@ class Table(Cards):
 
     # -- tokens ---------------------------------------------------------------
 
+    def hold_peacekeeping(self, seat: int) -> None:
+        self.peacekeeping = seat
+        self.moved = True
+        self.log.append(events.token("peacekeeping", seat))
+
+    def hold_tax(self, seat: int, role: str) -> None:
+        self.tax = (seat, role)
+        self.moved = True
+        self.note({"event": "token", "token": "tax", "seat": seat, "role": role})
+
+    def hold_treaty(self, *seats: int) -> None:
+        self.treaty = seats
+        self.moved = True
+        self.log += [events.token("treaty", seat) for seat in seats]
+
+    def clear_tax(self) -> None:
+        self.tax = None
+        self.moved = True
+
     def hold_disappear(self, seat: int, change: int) -> None:
+        self.moved = True
         tokens = self.disappear
         self.disappear = (*tokens[:seat], tokens[seat] + change, *tokens[seat + 1 :])
         holder = seat if change > 0 else None
@@ -151,6 +187,7 @@ class Table(Cards):
 
     def return_tokens(self, seat: int) -> None:
         """Everything `seat` holds goes back to the middle."""
+        self.moved = True
         if self.peacekeeping == seat:
             self.peacekeeping = None
         if self.tax is not None and self.tax[0] == seat:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.contract import Decision, Move
+from games.coup import events
 from games.coup.claims import ask_for_block, claim
 from games.coup.flow import AUTOMATIC, Moves, rule, window
 from games.coup.lives import lose
 from games.coup.roles import ALL, NOBODY, ONE, REACTION, RICHEST, ROLES
-from games.coup.table import Frame, Table
+from games.coup.table import Frame, Table, next_of
 
 COUP = 7
 MUST_COUP = 10
@@ -22,24 +23,21 @@ SECOND_ACTION: Frame = {"step": "action", "second": True}
 @rule(AUTOMATIC, "next")
 def next_turn(table: Table, frame: Frame) -> None:
     """Hand the turn on; past the limit of turns the game ends instead."""
-    table.estate = None
-    if table.turn >= table.options["max_turns"]:
-        return
-    order = table.clockwise()  # begins with the active player, if alive
-    table.active = order[order[0] == table.active]
-    begin_turn(table)
+    if table.estate is not None:
+        table.estate = None
+        table.moved = True
+    if table.turn < table.options["max_turns"]:
+        table.active = next_of(table.alive, table.active)
+        begin_turn(table)
 
 
 def begin_turn(table: Table) -> None:
     table.turn += 1
-    table.note({"event": "turn", "turn": table.turn, "seat": table.active})
-    stack = table.stack
-    stack.append(NEXT)
-    if "lawyer" in table.roles:
-        stack.append(PROBATE)
+    table.log.append(events.turn(table.turn, table.active))
+    table.stack += (NEXT, PROBATE) if table.cast.lawyer else (NEXT,)
     if table.disappear[table.active]:  # nobody gets a token on a turn of his own
-        stack.append(DUE)
-    stack.append(FIRST_ACTION)
+        table.stack.append(DUE)
+    table.stack.append(FIRST_ACTION)
 
 
 # -- the action ---------------------------------------------------------------
@@ -99,16 +97,17 @@ _ACTIONS: dict[tuple[object, ...], tuple[Decision, ...]] = {}
 
 def ask_action(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seat = table.active
+    cast = table.cast
     key = (
         seat,
-        tuple(table.coins) if "communist" in table.roles else table.coins[seat],
+        tuple(table.coins) if cast.communist else table.coins[seat],
         table.alive,
         table.peacekeeping,
         table.treaty,
         table.tax,
         frame["second"],
-        sum(table.disappear),
-        table.roles,
+        table.disappear,
+        cast,
     )
     decisions = _ACTIONS.get(key)
     if decisions is None:
@@ -130,7 +129,7 @@ def answer_action(table: Table, frame: Frame, moves: Moves) -> None:
     else:
         ((name, target),) = move.items()
         if name == "coup":
-            table.note({"event": "coup", "seat": seat, "target": target})
+            table.log.append(events.coup(seat, target))
             table.pay(seat, COUP, "coup")
             lose(table, target, "coup")
         else:

@@ -62,7 +62,7 @@ class Play:
         state = self.state
         state.stack.clear()
         state.log = []
-        state._public = None
+        state._stale = state.moved = True
         state._outcome = None
         begin_turn(state)
         self.turn = state.turn
