@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from random import Random
 
 from games.contract import IllegalMove, Move
-from games.revolution.board import Board
+from games.revolution.board import NOBODY, Board
 from games.revolution.data import MOST_SPACES
+from games.revolution.lots import Lot
 from games.revolution.reading import kind_of, quoted
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
-NOBODY = -1
-"""In a list of winners. A tie is there as minus the bitmask of those who share the top."""
+Laid = tuple[dict[str, str], list[Lot]]
+"""A bid that keeps the rules: as people read it, and as the engine does."""
+
+_PRICE = itemgetter(1)
 
 
-def read_bid(board: Board, held: int, move: Move) -> dict[str, str]:
+def read_bid(board: Board, held: int, move: Move) -> Laid:
     """The bid with its tokens in the order F, B, G; raises `IllegalMove` if it breaks a rule."""
     if type(move) is dict and len(move) <= MOST_SPACES:
-        prices = board.prices
-        total = 0
+        offers = board.offers
         try:
-            for name, text in move.items():
-                total += prices[name][text]
+            lots = [offers[name][text] for name, text in move.items()]
         except (KeyError, TypeError):
             pass  # something unusual, perhaps wrong: read it letter by letter
         else:
-            if total == held:
-                return dict(move)
-    return _read_slowly(board, held, move)
+            if sum(map(_PRICE, lots)) == held:
+                return dict(move), lots
+    bid = _read_slowly(board, held, move)
+    return bid, lots_of(board, bid)
+
+
+def lots_of(board: Board, bid: Mapping[str, str]) -> list[Lot]:
+    """The lots of a bid that is known to keep the rules."""
+    return [(board.post_index[name], pack(text)) for name, text in bid.items()]
 
 
 def _read_slowly(board: Board, held: int, move: Move) -> dict[str, str]:
@@ -74,39 +82,43 @@ def _read_tokens(board: Board, name: Move, text: Move, longest: int) -> str:
 
 
 def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
-    """A legal bid: each token on a space drawn at random, six spaces at most.
+    """A legal bid: each token on a space drawn at random, six spaces at most."""
+    bid: dict[str, str] = {}
+    draw = rng.random
+    for ways in board.handfuls[held]:
+        for name, text in ways[int(draw() * len(ways))]:
+            bid[name] = bid.get(name, "") + text
+    return bid if len(bid) <= MOST_SPACES else _gathered_bid(board, held, rng)
+
+
+def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
+    """A random bid token by token, from the sixth space on among those already taken.
 
     Force and Blackmail go first. They never block: of six spaces that take Force
     at least one takes Blackmail, and every space takes Gold.
     """
     bid: dict[str, str] = {}
-    draw = rng.random
     for letter in TEXT[held]:
-        if len(bid) < MOST_SPACES:
-            accepting = board.accepting[letter]
-        else:
+        accepting = board.accepting[letter]
+        if len(bid) == MOST_SPACES:
             accepting = [name for name in bid if letter not in board.refuses[name]]
-        name = accepting[int(draw() * len(accepting))]
-        bid[name] = bid[name] + letter if name in bid else letter
+        name = accepting[int(rng.random() * len(accepting))]
+        bid[name] = bid.get(name, "") + letter
     return bid
 
 
-def winners(board: Board, bids: Sequence[dict[str, str]]) -> tuple[int, ...]:
+def winners(board: Board, bids: Sequence[list[Lot]]) -> list[int]:
     """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
-    index = board.post_index
-    prices = board.prices
-    best = [0] * len(index)
-    found = [NOBODY] * len(index)
-    for seat, bid in enumerate(bids):
-        for name, text in bid.items():
-            price = prices[name].get(text) or pack(text)
-            place = index[name]
+    best = [0] * len(board.posts)
+    found = [NOBODY] * len(board.posts)
+    for seat, lots in enumerate(bids):
+        for place, price in lots:
             if price > best[place]:
                 best[place] = price
                 found[place] = seat
             elif price == best[place]:
                 found[place] = _tie(found[place], seat)
-    return tuple(found)
+    return found
 
 
 def _tie(before: int, seat: int) -> int:

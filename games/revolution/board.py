@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from games.contract import Decision
+from games.contract import Decision, Event
 from games.revolution import data, tables
-from games.revolution.tokens import pack, spellings
+from games.revolution.lots import Handfuls, Offers
+from games.revolution.tokens import pack
 
 NO_AREA = -1
+NOBODY = -1
+"""In a list of winners. A tie is there as minus the bitmask of those who share the top."""
 
 
 class Post(NamedTuple):
@@ -21,6 +24,10 @@ class Post(NamedTuple):
     """Tokens, packed."""
     area: int
     deeds: tuple[str, ...]
+    wins: tuple[tuple[Event, Event], ...]
+    """[seat][whether a cube was placed] → the event of winning it."""
+    ties: tuple[Event, ...]
+    """[mask of the seats] → the event of a tie."""
 
 
 class Board:
@@ -35,6 +42,7 @@ class Board:
         self.must_fill = slice(sum(area.must_fill for area in self.areas))
         """Where the areas stand that must be full for the game to end: before the others."""
         assert all(area.must_fill for area in self.areas[self.must_fill])
+        self.owners = tables.seats_of_masks(seats)
         self.posts = tuple(
             Post(
                 space.name,
@@ -42,22 +50,25 @@ class Board:
                 pack(space.tokens),
                 NO_AREA if space.area is None else self.area_index[space.area],
                 space.deeds,
+                tables.reward_events("win", space, seats),
+                tables.tie_events(space, self.owners),
             )
             for space in self.spaces
         )
         self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
         self.refuses = {space.name: space.refuses for space in self.spaces}
-        self.prices = {space.name: spellings(space.refuses) for space in self.spaces}
-        """Space → text → packed tokens: the quick way to read a bid."""
+        self.offers = {
+            space.name: Offers(place, space.refuses) for place, space in enumerate(self.spaces)
+        }
+        """Space → text → lot: the quick way to read a bid."""
         self.accepting = {
             letter: [space.name for space in self.spaces if letter not in space.refuses]
             for letter in "FBG"
         }
+        self.handfuls = Handfuls(self.accepting)
         self.bidding = tuple(Decision(seat, "bid", None) for seat in range(seats))
         self.described = tables.described(name, self.areas, self.spaces)
-        self.wins = tables.reward_events("win", self.spaces, seats)
-        self.copies = tables.reward_events("copy", self.spaces, seats)
-        self.owners = tables.seats_of_masks(seats)
+        self.copies = [tables.reward_events("copy", space, seats) for space in self.spaces]
         self.cube_moves = tables.cube_moves(self.area_names, seats)
         self.swaps = tables.Swaps(self.area_names, seats)
         self.shift_moves = tables.shift_moves(self.area_names)

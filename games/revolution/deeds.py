@@ -9,6 +9,8 @@ of one owner in one area differ in nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import chain
+from operator import getitem
 
 from games.contract import Event, IllegalMove, Move
 from games.revolution.position import Position
@@ -48,11 +50,9 @@ class Spy(Deed):
     def moves(self, table: Position, seat: int, post: int) -> tuple[Move, ...]:
         if not table.stock[seat]:
             return ()
-        found: list[Move] = []
         others = ~(1 << seat)
-        for moves, owners in zip(table.board.cube_moves, table.touchable(seat), strict=True):
-            found += moves[owners & others]
-        return tuple(found)
+        owners = [mask & others for mask in table.touchable(seat)]
+        return tuple(chain.from_iterable(map(getitem, table.board.cube_moves, owners)))
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         area, owner = the_cube(table, move, '{"Harbor": 2}')

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.revolution.board import NO_AREA, Board
+from games.contract import Event
+from games.revolution.board import NO_AREA, NOBODY, Board
 from games.revolution.data import CUBES
 
 
@@ -129,9 +130,33 @@ class Position:
             mask = sum(1 << owner for owner, count in enumerate(row) if count)
             assert mask == self.present[index], f"the owners in the {area.name} are wrong"
 
+    def award(self, winners: list[int], start: int, events: list[Event]) -> int:
+        """Reward the winners from space `start` on, as far as the first with a deed to do.
+
+        Returns the place of that space, or the number of spaces.
+        """
+        posts = self.board.posts
+        support, tokens, room, stock = self.support, self.tokens, self.room, self.stock
+        for at in range(start, len(posts)):
+            seat = winners[at]
+            if seat >= 0:
+                _, gained, gain, area, deeds, wins, _ = posts[at]
+                support[seat] += gained
+                tokens[seat] += gain
+                if area >= 0 and room[area] and stock[seat]:
+                    self.put(area, seat)
+                    events.append(wins[seat][True])
+                else:
+                    events.append(wins[seat][False])
+                if deeds:
+                    return at
+            elif seat != NOBODY:
+                events.append(posts[at].ties[-seat])
+        return len(posts)
+
     def reward(self, index: int, seat: int) -> bool:
         """Give the winner of a space its Support, tokens and cube; whether a cube was placed."""
-        _, support, gain, area, _ = self.board.posts[index]
+        _, support, gain, area, *_ = self.board.posts[index]
         self.support[seat] += support
         if gain:
             self.tokens[seat] += gain

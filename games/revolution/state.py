@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
-from games.revolution.bids import NOBODY, random_bid, read_bid, winners
+from games.revolution.bids import Laid, lots_of, random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.position import Position
@@ -15,6 +15,16 @@ from games.revolution.scoring import settle
 from games.revolution.tokens import MADE_UP, TEXT, pack
 
 NOT_COPYING = -1
+
+BLANK: View = dict.fromkeys(
+    (
+        *("seat", "seats", "round", "tokens", "support", "stock", "cubes", "guardhouse", "bids"),
+        *("resolving", "scores"),
+    )
+)
+"""A view with nothing filled in."""
+
+text_of = TEXT.__getitem__
 
 
 class RevolutionState(State):
@@ -26,12 +36,15 @@ class RevolutionState(State):
     """
 
     __slots__ = (
+        "_asked",
         "_at",
         "_copied",
         "_deed",
+        "_laid",
         "_outcome",
         "_pending",
         "_public",
+        "_stale",
         "_winners",
         "game",
         "opening",
@@ -41,13 +54,20 @@ class RevolutionState(State):
         "table",
     )
 
+    _asked: Collection[int]
+    """The seats of `_pending`."""
     _at: int | None
     _copied: int
     _deed: int
+    _laid: dict[int, Laid]
+    """Bids of this round that were checked already."""
     _outcome: Outcome | None
     _pending: tuple[Decision, ...]
-    _public: View | None
-    _winners: tuple[int, ...]
+    _public: View
+    """What everyone sees; views are copies of it."""
+    _stale: bool
+    """Whether something has happened since `_public` was brought up to date."""
+    _winners: list[int]
     round: int
     table: Position
 
@@ -74,10 +94,13 @@ class RevolutionState(State):
         state._at = None
         state._copied = NOT_COPYING
         state._deed = 0
-        state._winners = ()
+        state._winners = []
+        state._laid = {}
         state._outcome = None
-        state._public = None
+        state._public = BLANK | {"seats": table.seats}
+        state._stale = True
         state._pending = table.board.bidding
+        state._asked = range(table.seats)
         return state
 
     @classmethod
@@ -91,7 +114,7 @@ class RevolutionState(State):
         elif view["resolving"] is not None:
             board = table.board
             now = view["resolving"]
-            state._winners = winners(board, table.bids)
+            state._winners = winners(board, [lots_of(board, bid) for bid in table.bids])
             state._at = board.post_index[now["space"]]
             copied = now["copying"]
             state._copied = NOT_COPYING if copied is None else board.post_index[copied]
@@ -111,9 +134,12 @@ class RevolutionState(State):
         new._copied = self._copied
         new._deed = self._deed
         new._winners = self._winners
+        new._laid = self._laid.copy()
         new._outcome = self._outcome
-        new._public = self._public
+        new._public = self._public.copy()
+        new._stale = self._stale
         new._pending = self._pending
+        new._asked = self._asked
         return new
 
     # ── the verbs ────────────────────────────────────────────────────────────
@@ -125,44 +151,46 @@ class RevolutionState(State):
         return self._outcome
 
     def check(self, seat: int, move: Move) -> None:
-        at = self._at
-        self._need_pending(seat)
-        if at is None:
-            read_bid(self.table.board, self.table.tokens[seat], move)
+        if type(seat) is not int or seat not in self._asked:
+            raise IllegalMove(self._not_asked(seat))
+        table = self.table
+        if self._at is None:
+            self._laid[seat] = read_bid(table.board, table.tokens[seat], move)
         else:
-            DEEDS[self._pending[0].kind].check(self.table, seat, at, move)
+            DEEDS[self._pending[0].kind].check(table, seat, self._at, move)
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         if len(moves) != len(self._pending) or not self._pending:
             raise IllegalMove(f"moves are due from {self._who()}, not from {len(moves)} seats")
         for seat in moves:
-            self._need_pending(seat)
+            if type(seat) is not int or seat not in self._asked:
+                raise IllegalMove(self._not_asked(seat))
         if self._at is None:
             return self._open_bids(moves)
         ((seat, move),) = moves.items()
-        DEEDS[self._pending[0].kind].check(self.table, seat, self._at, move)
-        self._public = None
+        kind = self._pending[0].kind
+        DEEDS[kind].check(self.table, seat, self._at, move)
+        self._stale = True
         events: list[Event] = []
-        self._do(seat, self._pending[0].kind, move, events)
+        self._do(seat, kind, move, events)
         if not self._go_on(seat, events):
             self._resolve(self._at + 1, events)
         return events
 
     def view(self, seat: int | None) -> View:
-        public = self._public
-        if public is None:
-            public = self._public = self._see()
-        return {"seat": seat, **public}
+        if self._stale:
+            self._refresh()
+        view = self._public.copy()
+        view["seat"] = seat
+        return view
 
     def default_move(self, seat: int) -> Move:
         """All tokens on the Printer, who takes every kind; elsewhere the first move listed."""
-        self._need_pending(seat)
-        moves = self._pending[0].moves
+        moves = self._legal(seat)
         return {"Printer": TEXT[self.table.tokens[seat]]} if moves is None else moves[0]
 
     def random_move(self, seat: int, rng: Random) -> Move:
-        self._need_pending(seat)
-        moves = self._pending[0].moves
+        moves = self._legal(seat)
         if moves is None:
             return random_bid(self.table.board, self.table.tokens[seat], rng)
         return moves[int(rng.random() * len(moves))]
@@ -175,34 +203,34 @@ class RevolutionState(State):
     def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
         table = self.table
         board = table.board
-        bids = tuple([read_bid(board, held, moves[seat]) for seat, held in enumerate(table.tokens)])
-        self._public = None
-        self._winners = winners(board, bids)
-        table.bids = bids
+        laid = []
+        for seat, held in enumerate(table.tokens):
+            known = self._laid.get(seat)
+            if known is None or known[0] != moves[seat]:
+                known = read_bid(board, held, moves[seat])
+            laid.append(known)
+        self._stale = True
+        self._laid = {}
+        self._winners = winners(board, [lots for _, lots in laid])
+        table.bids = tuple([bid for bid, _ in laid])
         table.tokens = [0] * self.seats
-        events = [Event({"event": "bids", "round": self.round, "bids": list(bids)})]
+        events = [Event({"event": "bids", "round": self.round, "bids": list(table.bids)})]
         self._resolve(0, events)
         return events
 
     def _resolve(self, start: int, events: list[Event]) -> None:
         """Resolve the spaces from `start` on, until somebody must be asked or the round is over."""
-        table = self.table
-        board = table.board
-        posts = board.posts
-        found = self._winners
-        for at in range(start, len(posts)):
-            seat = found[at]
-            if seat >= 0:
-                events.append(board.wins[at][seat][table.reward(at, seat)])
-                if posts[at].deeds:
-                    self._at = at
-                    self._copied = NOT_COPYING
-                    self._deed = -1
-                    if self._go_on(seat, events):
-                        return
-            elif seat != NOBODY:
-                tied = board.owners[-seat]
-                events.append(Event({"event": "tie", "space": posts[at].name, "seats": tied}))
+        table, found = self.table, self._winners
+        while True:
+            at = table.award(found, start, events)
+            if at == len(found):
+                break
+            self._at = at
+            self._copied = NOT_COPYING
+            self._deed = -1
+            if self._go_on(found[at], events):
+                return
+            start = at + 1
         self._end_round(events)
 
     def _deeds(self) -> tuple[str, ...]:
@@ -229,6 +257,7 @@ class RevolutionState(State):
         assert self._at is not None
         moves = DEEDS[kind].moves(self.table, seat, self._at)
         self._pending = (Decision(seat, kind, moves),)
+        self._asked = (seat,)
         return moves
 
     def _do(self, seat: int, kind: str, move: Move, events: list[Event]) -> None:
@@ -247,34 +276,35 @@ class RevolutionState(State):
         table.tokens = [MADE_UP[tokens] for tokens in table.tokens]
         self.round += 1
         self._pending = table.board.bidding
+        self._asked = range(self.seats)
         events.append(self._announce())
 
     def _announce(self) -> Event:
-        tokens = [TEXT[tokens] for tokens in self.table.tokens]
+        tokens = list(map(text_of, self.table.tokens))
         return Event({"event": "round", "round": self.round, "tokens": tokens})
 
     def _finish(self) -> Event:
         self._outcome, event = settle(self.table, self.round)
         self._pending = ()
+        self._asked = ()
         return event
 
     # ── what is seen and what is asked ───────────────────────────────────────
 
-    def _see(self) -> View:
-        """What everyone sees. Seats share it, so it is made once per step."""
+    def _refresh(self) -> None:
+        """Bring up to date what everyone sees, once per step."""
         table = self.table
-        return {
-            "seats": self.seats,
-            "round": self.round,
-            "tokens": tuple([TEXT[tokens] for tokens in table.tokens]),
-            "support": tuple(table.support),
-            "stock": tuple(table.stock),
-            "cubes": dict(zip(table.board.area_names, table.rows(), strict=True)),
-            "guardhouse": table.guard,
-            "bids": table.bids,
-            "resolving": None if self._at is None else self._now(self._at),
-            "scores": None if self._outcome is None else self._outcome.scores,
-        }
+        public = self._public
+        public["round"] = self.round
+        public["tokens"] = tuple(map(text_of, table.tokens))
+        public["support"] = tuple(table.support)
+        public["stock"] = tuple(table.stock)
+        public["cubes"] = dict(zip(table.board.area_names, table.rows(), strict=True))
+        public["guardhouse"] = table.guard
+        public["bids"] = table.bids
+        public["resolving"] = None if self._at is None else self._now(self._at)
+        public["scores"] = None if self._outcome is None else self._outcome.scores
+        self._stale = False
 
     def _now(self, at: int) -> dict[str, Json]:
         posts = self.table.board.posts
@@ -286,16 +316,18 @@ class RevolutionState(State):
             "seat": decision.seat,
         }
 
-    def _need_pending(self, seat: int) -> None:
+    def _legal(self, seat: int) -> tuple[Move, ...] | None:
+        """The moves of a pending seat; ``None`` for a bid."""
+        if type(seat) is not int or seat not in self._asked:
+            raise IllegalMove(self._not_asked(seat))
+        return self._pending[0].moves
+
+    def _not_asked(self, seat: object) -> str:
         if type(seat) is not int:
-            raise IllegalMove(f"a seat is a number, not {kind_of(seat)}")
+            return f"a seat is a number, not {kind_of(seat)}"
         if self._at is None and self._pending:
-            if not 0 <= seat < self.seats:
-                raise IllegalMove(f"there is no such seat at a table of {self.seats}")
-        elif not self._pending or seat != self._pending[0].seat:
-            raise IllegalMove(
-                f"this seat has nothing to decide now; moves are due from {self._who()}"
-            )
+            return f"there is no such seat at a table of {self.seats}"
+        return f"this seat has nothing to decide now; moves are due from {self._who()}"
 
     def _who(self) -> str:
         if not self._pending:

@@ -6,7 +6,8 @@ cubes are bitmasks: bit s is set where seat s has a cube.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
+from operator import getitem
 
 from games.contract import Event, Json, Move
 from games.revolution.data import Area, Space
@@ -31,50 +32,41 @@ def cube_moves(areas: tuple[str, ...], seats: int) -> tuple[tuple[Moves, ...], .
     return tuple(found)
 
 
+class _Pair(dict[tuple[int, int], Moves]):
+    """The swaps between two areas, by the owners in each; forgotten when they become many."""
+
+    MOST_KEPT = 1_000
+
+    def __init__(self, here: str, there: str, seats: int) -> None:
+        self._owners = seats_of_masks(seats)
+        self._named: list[list[Move]] = [
+            [{here: owner, there: other} for other in range(seats)] for owner in range(seats)
+        ]
+
+    def __missing__(self, masks: tuple[int, int]) -> Moves:
+        left, right = masks
+        if len(self) >= self.MOST_KEPT:
+            self.clear()
+        moves = self[masks] = tuple(
+            [
+                self._named[owner][other]
+                for owner in self._owners[left]
+                for other in self._owners[right]
+                if owner != other
+            ]
+        )
+        return moves
+
+
 class Swaps:
-    """The moves of the Apothecary. A full town has hundreds, of which few change in a round.
-
-    They are kept by two areas and the owners in each, and forgotten when they become many.
-    """
-
-    MOST_KEPT = 20_000
+    """The moves of the Apothecary. A full town has hundreds, of which few change in a round."""
 
     def __init__(self, areas: tuple[str, ...], seats: int) -> None:
-        self._seats = seats
-        self._owners = seats_of_masks(seats)
-        self._pairs = [
-            (number << 2 * seats, left, right)
-            for number, (left, right) in enumerate(combinations(range(len(areas)), 2))
-        ]
-        self._named: list[list[list[Move]]] = [
-            [[{here: owner, there: other} for other in range(seats)] for owner in range(seats)]
-            for here, there in combinations(areas, 2)
-        ]
-        self._kept: dict[int, Moves] = {}
+        self._pairs = [_Pair(here, there, seats) for here, there in combinations(areas, 2)]
 
     def between(self, owners: list[int]) -> list[Move]:
         """Every swap between different areas and owners; `owners` is a bitmask for each area."""
-        kept, seats = self._kept, self._seats
-        found: list[Move] = []
-        for number, left, right in self._pairs:
-            key = number | owners[left] << seats | owners[right]
-            found += kept[key] if key in kept else self._make(key)
-        return found
-
-    def _make(self, key: int) -> Moves:
-        seats = self._seats
-        all_seats = (1 << seats) - 1
-        named = self._named[key >> 2 * seats]
-        moves = tuple(
-            named[owner][other]
-            for owner in self._owners[key >> seats & all_seats]
-            for other in self._owners[key & all_seats]
-            if owner != other
-        )
-        if len(self._kept) >= self.MOST_KEPT:
-            self._kept.clear()
-        self._kept[key] = moves
-        return moves
+        return list(chain.from_iterable(map(getitem, self._pairs, combinations(owners, 2))))
 
 
 def shift_moves(areas: tuple[str, ...]) -> tuple[Moves, ...]:
@@ -82,12 +74,10 @@ def shift_moves(areas: tuple[str, ...]) -> tuple[Moves, ...]:
     return tuple(tuple({"from": here, "to": there} for there in areas) for here in areas)
 
 
-def reward_events(
-    event: str, spaces: tuple[Space, ...], seats: int
-) -> tuple[tuple[tuple[Event, Event], ...], ...]:
-    """[space][seat][whether a cube was placed] → the event of winning or copying a space."""
+def reward_events(event: str, space: Space, seats: int) -> tuple[tuple[Event, Event], ...]:
+    """[seat][whether a cube was placed] → the event of winning or copying a space."""
 
-    def reward(space: Space, seat: int, area: str | None) -> Event:
+    def reward(seat: int, area: str | None) -> Event:
         return Event(
             {
                 "event": event,
@@ -99,10 +89,12 @@ def reward_events(
             }
         )
 
-    return tuple(
-        tuple((reward(space, seat, None), reward(space, seat, space.area)) for seat in range(seats))
-        for space in spaces
-    )
+    return tuple((reward(seat, None), reward(seat, space.area)) for seat in range(seats))
+
+
+def tie_events(space: Space, owners: tuple[tuple[int, ...], ...]) -> tuple[Event, ...]:
+    """[mask] → the event that these seats have bid the same."""
+    return tuple(Event({"event": "tie", "space": space.name, "seats": seats}) for seats in owners)
 
 
 def described(name: str, areas: tuple[Area, ...], spaces: tuple[Space, ...]) -> Event:

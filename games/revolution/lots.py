@@ -1,0 +1,57 @@
+"""What can be laid on the spaces of a board, worked out when it is first laid, then kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from games.revolution.tokens import TEXT, spellings
+
+Lot = tuple[int, int]
+"""What one bid lays on one space: the space's place on the board, and the tokens, packed."""
+
+Handful = tuple[tuple[str, str], ...]
+"""A few tokens laid out: spaces, and the tokens on each."""
+
+
+class Offers(dict[str, Lot]):
+    """Tokens as text → the lot, for one space. What the space refuses is not in it."""
+
+    def __init__(self, place: int, refuses: str) -> None:
+        self._place = place
+        self._prices = spellings(refuses)
+
+    def __missing__(self, text: str) -> Lot:
+        lot = self[text] = (self._place, self._prices[text])
+        return lot
+
+
+class Handfuls(dict[int, list[list[Handful]]]):
+    """Tokens held → for each two of them, every way to lay them out.
+
+    One random number then places two tokens. Of tokens that come in the order F, B, G,
+    those on one space do, too.
+    """
+
+    SIZE = 2
+
+    def __init__(self, accepting: Mapping[str, Sequence[str]]) -> None:
+        self._accepting = accepting
+        self._ways: dict[str, list[Handful]] = {}
+
+    def __missing__(self, held: int) -> list[list[Handful]]:
+        text = TEXT[held]
+        found = [self._layouts(text[i : i + self.SIZE]) for i in range(0, len(text), self.SIZE)]
+        self[held] = found
+        return found
+
+    def _layouts(self, letters: str) -> list[Handful]:
+        if letters not in self._ways:
+            ways = []
+            for names in product(*[self._accepting[letter] for letter in letters]):
+                laid: dict[str, str] = {}
+                for name, letter in zip(names, letters, strict=True):
+                    laid[name] = laid.get(name, "") + letter
+                ways.append(tuple(laid.items()))
+            self._ways[letters] = ways
+        return self._ways[letters]
