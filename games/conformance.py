@@ -232,6 +232,8 @@ def speaks_plain_json(walk: Walk) -> None:
                     assert walk.seed not in text, f"the seed is in view({seat})"
                     assert text == canonical(state.view(seat)), "looking twice differs"
                     kept.append((step, view, text))
+                    state.view(seat).clear()
+                    assert text == canonical(state.view(seat)), "who is shown a view can change it"
     for step, value, text in kept:
         with walk.at(step):
             assert canonical(value) == text, f"changed as the game went on: was {text}"

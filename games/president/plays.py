@@ -8,14 +8,14 @@ the table. That is what makes this engine quick.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.president.cards import COPIES, JOKER, RANKS
 
-PASS = "pass"  # noqa: S105 - a move, no password
-LARGEST = 4
-MOST_JOKERS = 4
-ANY_RANK = -1
+PASS: Final = "pass"  # noqa: S105 - a move, no password
+LARGEST: Final = 4
+MOST_JOKERS: Final = 4
+ANY_RANK: Final = -1
 """The rank of a play of jokers alone: the top rank of the moment."""
 
 
@@ -40,9 +40,8 @@ def _every_play() -> dict[str, Play]:
     return plays
 
 
-PLAYS = _every_play()
-BIT = {move: 1 << place for place, move in enumerate((PASS, *PLAYS))}
-MOVE_OF_BIT = {bit: move for move, bit in BIT.items()}
+PLAYS: Final = _every_play()
+BIT: Final = {move: 1 << place for place, move in enumerate((PASS, *PLAYS))}
 
 
 def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]:
@@ -65,7 +64,7 @@ def _beating(revolution: bool, jokers_high: bool) -> dict[str, int]:
     }
 
 
-BEATING = tuple(
+BEATING: Final = tuple(
     tuple(_beating(revolution, jokers_high) for revolution in (False, True))
     for jokers_high in (False, True)
 )
@@ -81,7 +80,7 @@ def _group(rank: int, naturals: int, jokers: int) -> int:
     )
 
 
-GROUP = tuple(
+GROUP: Final = tuple(
     tuple(
         tuple(_group(rank, naturals, jokers) for jokers in range(MOST_JOKERS + 1))
         for naturals in range(COPIES + 1)
@@ -89,9 +88,9 @@ GROUP = tuple(
     for rank in range(len(RANKS))
 )
 """``GROUP[rank][naturals][jokers]`` is the set of plays these cards allow."""
-GROUP_OF_LETTER = dict(zip(RANKS, GROUP, strict=True))
-JOKERS_ALONE = tuple(_group(ANY_RANK, 0, jokers) for jokers in range(MOST_JOKERS + 1))
-OTHER_RANKS = tuple(~_group(rank, COPIES, MOST_JOKERS) for rank in range(len(RANKS)))
+GROUP_OF_LETTER: Final = dict(zip(RANKS, GROUP, strict=True))
+JOKERS_ALONE: Final = tuple(_group(ANY_RANK, 0, jokers) for jokers in range(MOST_JOKERS + 1))
+OTHER_RANKS: Final = tuple(~_group(rank, COPIES, MOST_JOKERS) for rank in range(len(RANKS)))
 
 
 def plays_of(hand: str) -> int:
@@ -106,9 +105,17 @@ def plays_of(hand: str) -> int:
 
 # A hand's singles and its larger plays each come up over and over, so both halves of
 # a list of moves are kept. The cap only keeps a process that plays for days from growing.
-_SINGLES = (1 << 1 + len(RANKS) + 1) - 1
-_LISTED: dict[int, tuple[str, ...]] = {}
-_LISTED_CAP = 50_000
+_SINGLES: Final = (1 << 1 + len(RANKS) + 1) - 1
+_LISTED: Final[dict[int, tuple[str, ...]]] = {}
+_LISTED_CAP: Final = 50_000
+_BYTES: Final = len(BIT) // 8 + 1
+_MOVES_OF_BYTE: Final = tuple(
+    tuple(
+        tuple([move for move, bit in BIT.items() if bit >> 8 * place & byte]) for byte in range(256)
+    )
+    for place in range(_BYTES)
+)
+"""``_MOVES_OF_BYTE[place][byte]``: the moves in one byte of a set, the lowest byte first."""
 
 
 def listed(bits: int) -> tuple[str, ...]:
@@ -125,12 +132,10 @@ def listed(bits: int) -> tuple[str, ...]:
 
 
 def _list(bits: int) -> tuple[str, ...]:
-    left = bits
-    found = []
-    while left:
-        lowest = left & -left
-        found.append(MOVE_OF_BIT[lowest])
-        left ^= lowest
+    found: list[str] = []
+    for moves_of, byte in zip(_MOVES_OF_BYTE, bits.to_bytes(_BYTES, "little"), strict=True):
+        if byte:
+            found += moves_of[byte]
     if len(_LISTED) >= _LISTED_CAP:
         _LISTED.clear()
     moves = _LISTED[bits] = tuple(found)

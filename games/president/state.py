@@ -106,25 +106,42 @@ class PresidentState(Tricks):
     def view(self, seat: int | None) -> View:
         if seat is None:
             return self._full_view()
-        return {
-            "seat": seat,
+        # Copying a dict costs a fifth of building one, and much of it lasts for long.
+        view = (self._face or self._draw_face()).copy()
+        view["seat"] = seat
+        view["turn"] = self.turn
+        view["hand"] = self.hands[seat]
+        view["sizes"] = tuple(self.sizes)
+        view["table"] = table = self.table
+        if table:
+            view["by"] = self.by
+            view["passed"] = SEATS_OF[self.live & ~self.in_trick]
+        view["played"] = tuple(self.played)
+        view["tribute"] = self.shown_gifts[seat]
+        return view
+
+    def _draw_face(self) -> View:
+        """The part of a view that stays the same from card to card."""
+        self._face = face = {
+            "seat": None,
             "seats": self.seats,
             "round": self.round,
             "phase": self.phase,
-            "turn": self.turn,
+            "turn": None,
             "revolution": self.revolution,
-            "hand": self.hands[seat],
-            "sizes": tuple(self.sizes),
-            "table": self.table,
-            "by": self.by if self.table else None,
-            "passed": SEATS_OF[self.live & ~self.in_trick],
-            "played": tuple(self.played),
+            "hand": "",
+            "sizes": (),
+            "table": None,
+            "by": None,
+            "passed": (),
+            "played": (),
             "out": self.out,
             "order": self.order,
             "points": self.points,
             "start": self.start,
-            "tribute": self.shown_gifts[seat],
+            "tribute": (),
         }
+        return face
 
     def _full_view(self) -> View:
         view = self.view(0)
@@ -189,6 +206,7 @@ class PresidentState(Tricks):
         twin.turn = self.turn
         twin.legal = self.legal
         twin.decisions = self.decisions
+        twin._face = self._face
         return twin
 
     def audit(self) -> None:
@@ -209,6 +227,7 @@ class PresidentState(Tricks):
         """Deal, collect the tribute where it is due, and ask for the returns or the first lead."""
         options = self.options
         self.round += 1
+        self._face = None
         if not options["revolution_persists"]:
             self.revolution = False
         dealt, self.unused = deal(self.seed, self.round, self.seats, options["jokers"])
@@ -232,6 +251,7 @@ class PresidentState(Tricks):
 
     def _start_play(self, log: list[Event]) -> None:
         self.phase = PLAY
+        self._face = None
         self.held = [plays_of(hand) for hand in self.hands]
         self.shown_gifts = tribute.shown(self.gifts, self.seats)
         log.append(events.started(self.start["seat"], self.start["card"]))
@@ -252,6 +272,7 @@ class PresidentState(Tricks):
             self._begin_round(log)
             return
         self.phase = OVER
+        self._face = None
         self.turn = None
         self.table = None
         self.in_trick = self.live
@@ -273,6 +294,7 @@ class PresidentState(Tricks):
     def ask_for_returns(self) -> None:
         """Wait for the returns, sealed and at once."""
         self.phase = RETURN
+        self._face = None
         self.turn = None
         self.shown_gifts = tribute.shown(self.gifts, self.seats)
         self.decisions = tuple(

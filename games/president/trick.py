@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Final
 
-from games.contract import Decision, Event, State
+from games.contract import Decision, Event, State, View, decision
 from games.president.cards import JOKER
 from games.president.events import OUT, PASSES, PLAYED, TRICKS, revolted
 from games.president.plays import (
@@ -20,15 +21,15 @@ from games.president.plays import (
 )
 from games.president.seats import MOST_SEATS, NEXT
 
-PLAY = "play"
+PLAY: Final = "play"
 """The kind of a decision in a trick, and the phase of the game that is made of tricks."""
 
-_PASS_BIT = BIT[PASS]
+_PASS_BIT: Final = BIT[PASS]
 
 # What followers are asked comes up again and again, so it is made once and kept. The
 # cap only keeps a process that plays for days from growing.
-_ASKED: tuple[dict[int, tuple[Decision, ...]], ...] = tuple({} for _ in range(MOST_SEATS))
-_ASKED_CAP = 5_000
+_ASKED: Final[tuple[dict[int, tuple[Decision, ...]], ...]] = tuple([{} for _ in range(MOST_SEATS)])
+_ASKED_CAP: Final = 5_000
 
 
 class Tricks(State):
@@ -39,6 +40,7 @@ class Tricks(State):
     """
 
     __slots__ = (
+        "_face",
         "beating",
         "beats_table",
         "by",
@@ -84,6 +86,9 @@ class Tricks(State):
         self.legal = 0
         """The moves of the seat whose turn it is."""
         self.decisions: tuple[Decision, ...] = ()
+        self._face: View | None = None
+        """What views share until somebody goes out or the order turns; ``None`` when it must be
+        drawn anew. Never changed once drawn, so copies share it too."""
 
     @abstractmethod
     def end_round(self, log: list[Event]) -> None:
@@ -95,7 +100,7 @@ class Tricks(State):
         self.in_trick = self.live
         self.turn = seat
         self.legal = self.held[seat]
-        self.decisions = (Decision(seat, PLAY, listed(self.legal)),)
+        self.decisions = (decision((seat, PLAY, listed(self.legal))),)
 
     def follow(self, seat: int) -> None:
         """Ask `seat`, who can, to beat the table, or to pass."""
@@ -105,7 +110,7 @@ class Tricks(State):
         if decisions is None:
             if len(_ASKED[seat]) >= _ASKED_CAP:
                 _ASKED[seat].clear()
-            decisions = _ASKED[seat][legal] = (Decision(seat, PLAY, listed(legal)),)
+            decisions = _ASKED[seat][legal] = (decision((seat, PLAY, listed(legal))),)
         self.decisions = decisions
 
     def put_down(self, seat: int, move: str, log: list[Event]) -> bool:
@@ -133,6 +138,7 @@ class Tricks(State):
         log.append(PLAYED[seat][move])
         if size == LARGEST:
             self.revolution = not self.revolution
+            self._face = None
             log.append(revolted(seat, self.revolution))
             self.in_trick = 0  # nobody may follow: the trick ends at once
         return not hand and self._go_out(seat, log)
@@ -143,6 +149,7 @@ class Tricks(State):
         self.in_trick &= self.live
         log.append(OUT[self.seats][seat][len(self.out)])
         self.out = (*self.out, seat)
+        self._face = None
         if self.live & self.live - 1:
             return False
         self.end_round(log)

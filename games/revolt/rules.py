@@ -1,15 +1,17 @@
 """The rules of Revolt: the deal, the play of a card, the trick, the round, the end.
 
 A tournament spends its time in `RevoltState.apply`. So what a card does is read
-from a table, and a trick is judged once, when it is complete.
+from a table, and a trick is judged once, when it is complete. What everybody sees
+is kept up on the face of the `Table`, which views copy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.chance import stream
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View, decision
 from games.revolt import refusals
 from games.revolt.cards import (
     BLAGGARD,
@@ -31,13 +33,11 @@ from games.revolt.cards import (
 )
 from games.revolt.scoring import final_bonus, final_outcome
 from games.revolt.table import Table, Trick
-from games.revolt.tricks import is_revolt, judge
+from games.revolt.tricks import HIGHEST, HIGHEST_CUT, HIGHEST_NOBLE, LOWEST_RASCAL, is_revolt
 
-ALOOF, ASTRAY = 1, 2
+ALOOF: Final = 1
+ASTRAY: Final = 2
 """What a card reveals of the hand it came from: a Citizen less, a family missing."""
-
-# Makes a named tuple at half the price of calling its class.
-_tuple = tuple.__new__
 
 
 Play = tuple[int, int, int, int, tuple[Event, ...]]
@@ -61,18 +61,32 @@ def _plays(card: str, cut: bool) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-_PLAYS = {card: _plays(card, cut=False) for card in CARDS}
-_CUTS = {card: _plays(card, cut=True) for card in CUTS}
+_PLAYS: Final = {card: _plays(card, cut=False) for card in CARDS}
+_CUTS: Final = {card: _plays(card, cut=True) for card in CUTS}
 """``_PLAYS[card][chosen]``, ``_CUTS[card][chosen]``."""
-_NEXT = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
-_AROUND = {
+NOBODY: Final = 5
+"""Where a table that goes by seat has the case of no seat at all."""
+_TRICKS: Final = tuple(
+    tuple(
+        tuple(
+            Event({"event": "trick", "winner": winner, "noble": noble, "knave": knave})
+            for knave in (0, 1, 2, 3, 4, None)
+        )
+        for noble in (0, 1, 2, 3, 4, None)
+    )
+    for winner in range(5)
+)
+"""``_TRICKS[winner][noble][knave]``: what is told of a trick."""
+_REVOLTS: Final = tuple(Event({"event": "revolt", "leader": leader}) for leader in range(5))
+_NEXT: Final = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
+_AROUND: Final = {
     seats: tuple(
         tuple((leader + place) % seats for place in range(seats)) for leader in range(seats)
     )
     for seats in CARDS_EACH
 }
 """``_AROUND[seats][leader]``: the seats in the order in which they play."""
-_EMPTY = hand_of(())
+_EMPTY: Final = hand_of(())
 
 
 class RevoltState(Table):
@@ -92,7 +106,9 @@ class RevoltState(Table):
         self.arms = [0] * seats
         self._seed = seed
         self._next = _NEXT[seats]
+        self._around = _AROUND[seats]
         self._outcome = None
+        self._face = {}
         events: list[Event] = []
         self._deal(events)
         self._go_on(events)
@@ -129,18 +145,13 @@ class RevoltState(Table):
         state.past = past
         state.lacks = tuple(view["lacks"])
         state.pitchfork = view["pitchfork"]
-        state._staked = sum(type(move) is dict for move in trick)
-        state._cutter = max(
-            [
-                CARDS[move["cut"]][2] << 3 | (state.leader + place) % state.seats
-                for place, move in enumerate(trick)
-                if type(move) is dict
-            ],
-            default=0,
-        )
+        state._lying = hand_of([card_of(move) for move in trick])
+        state._cuts = sum([CARDS[move["cut"]][0] for move in trick if type(move) is dict])
         state._seed = seed
         state._next = _NEXT[state.seats]
-        state._face = None
+        state._around = _AROUND[state.seats]
+        state._face = {}
+        state._draw_face()
         state._outcome = final_outcome(state.arms, state.coins) if state.turn is None else None
         state._ask()
         return state
@@ -171,9 +182,10 @@ class RevoltState(Table):
                 card = move["cut"]
                 move = CUTS[card]
                 share, family, chosen, reveals, told = _CUTS[card][self.chosen]
-                self._cut(seat, card)
+                self._cut(seat, share)
             events.append(told[seat])
             self.hands[seat][family] -= share
+            self._lying[family] += share
             self.chosen = chosen
             if reveals:
                 self._reveal(seat, reveals, chosen)
@@ -190,7 +202,7 @@ class RevoltState(Table):
             legal = legal_moves(self.hands[seat], chosen, self.coins[seat])
             if len(legal) > 1:
                 self._moves = legal
-                self._pending = (_tuple(Decision, (seat, "play", legal)),)
+                self._pending = (decision((seat, "play", legal)),)
                 return events
             # A card that must be played is played without asking.
             (move,) = legal
@@ -226,63 +238,71 @@ class RevoltState(Table):
         self.lacks = ("",) * seats
         self.past = ()
         self._clear()
+        self._draw_face()
         events.append(Event({"event": "deal", "round": self.round, "leader": self.leader}))
         for seat, hand in enumerate(self.hands):
             events.append(Event({"event": "hand", "seat": seat, "hand": cards_of(hand)}, (seat,)))
 
-    def _cut(self, seat: int, card: str) -> None:
+    def _cut(self, seat: int, share: int) -> None:
         """Put a coin on a Blaggard; the highest one that cuts wins the trick."""
         self.coins[seat] -= 1
-        self._staked += 1
-        self._cutter = max(self._cutter, CARDS[card][2] << 3 | seat)
-        self._face = None
+        self._cuts += share
+        self._face["coins"] = tuple(self.coins)
 
     def _reveal(self, seat: int, reveals: int, chosen: int) -> None:
         """Note what everyone has now seen of a hand."""
         if reveals == ALOOF:
             if seat == self.pitchfork:
-                self.pitchfork = None
-                self._face = None
+                self._face["pitchfork"] = self.pitchfork = None
         elif LETTERS[chosen] not in self.lacks[seat]:
             known = LETTERS[chosen] + self.lacks[seat]
             lacks = list(self.lacks)
             lacks[seat] = "".join([letter for letter in "NRB" if letter in known])
-            self.lacks = tuple(lacks)
-            self._face = None
+            self._face["lacks"] = self.lacks = tuple(lacks)
 
     def _settle(self, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        leader, trick, staked = self.leader, self.trick, self._staked
+        face, leader, trick, lying, cuts = (
+            self._face,
+            self.leader,
+            self.trick,
+            self._lying,
+            self._cuts,
+        )
         cards = trick
-        if staked:
+        if cuts:
             cards = tuple([card_of(move) for move in trick])
-            self.supply += staked
+            self.supply += cuts.bit_count()
         winner: int | None = None
-        knave: int | None = None
+        knave = NOBODY
         # A single Citizen never outnumbers the rest of a trick.
-        if cards.count("C") > 1 and is_revolt(cards):
-            events.append(Event({"event": "revolt", "leader": leader}))
+        if lying[CITIZEN] > 1 and is_revolt(lying):
+            events.append(_REVOLTS[leader])
         else:
-            around = _AROUND[self.seats][leader]
-            highest, noble, knave = judge(cards, self.chosen)
-            self.leader = winner = self._cutter & 7 if staked else around[highest]
+            around = self._around[leader]
+            highest = HIGHEST_CUT[cuts] if cuts else HIGHEST[self.chosen][lying[self.chosen]]
+            self.leader = winner = around[cards.index(highest)]
             self.won[winner] += 1
-            if noble is not None:
-                noble = around[noble]
+            noble = NOBODY
+            if lying[NOBLE]:
+                noble = around[cards.index(HIGHEST_NOBLE[lying[NOBLE]])]
                 self.arms[noble] += 1
-            if knave is not None:
-                knave = around[knave]
-            paid = knave if self.supply else None
-            told = {"event": "trick", "winner": winner, "noble": noble, "knave": paid}
-            events.append(_tuple(Event, (told, None)))
-        self.past += ((leader, trick, winner),)
+                face["arms"] = tuple(self.arms)
+            if lying[RASCAL]:
+                knave = around[cards.index(LOWEST_RASCAL[lying[RASCAL]])]
+            events.append(_TRICKS[winner][noble][knave if self.supply else NOBODY])
+            face["leader"] = winner
+            face["won"] = tuple(self.won)
+        face["past"] = self.past = self.past + ((leader, trick, winner),)  # noqa: RUF005 - as above
         self._clear()
-        if knave is not None:
+        if knave != NOBODY:
             if self.supply:
                 self.supply -= 1
                 self.coins[knave] += 1
+                face["coins"] = tuple(self.coins)
             else:
                 self._pay_from_the_richest(knave, events)
+        face["supply"] = self.supply
         if self.hands[0] == _EMPTY and not self.taking:
             self._end_round(events)
 
@@ -296,6 +316,7 @@ class RevoltState(Table):
         else:
             self.taking = True
             self.turn = knave
+            self._face["kind"] = "take"
 
     def _victims(self, knave: int) -> tuple[int, ...]:
         """The other seats that have the most coins of all, if they have any."""
@@ -309,7 +330,8 @@ class RevoltState(Table):
         events.append(Event({"event": "take", "seat": seat, "from": victim}))
         self.taking = False
         self.turn = self.leader
-        self._face = None
+        self._face["kind"] = "play"
+        self._face["coins"] = tuple(self.coins)
 
     def _end_round(self, events: list[Event]) -> None:
         """Tricks become coats of arms; after the last round the richest get theirs."""
@@ -328,4 +350,4 @@ class RevoltState(Table):
         winners = tuple([s for s, place in enumerate(self._outcome.places) if place == 1])
         events.append(Event({"event": "end", "winners": winners}))
         self.turn = None
-        self._face = None
+        self._draw_face()

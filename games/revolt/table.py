@@ -23,17 +23,18 @@ CHOSEN = ("N", "R", "B", None, None)
 
 
 class Table(State):
-    """The table. What views share with it (tuples and the face) is replaced, never changed."""
+    """The table. What views share with it (tuples) is replaced, never changed."""
 
     __slots__ = (
-        "_cutter",
+        "_around",
+        "_cuts",
         "_face",
+        "_lying",
         "_moves",
         "_next",
         "_outcome",
         "_pending",
         "_seed",
-        "_staked",
         "arms",
         "chosen",
         "coins",
@@ -85,13 +86,15 @@ class Table(State):
     _moves: tuple[Move, ...]
     """The legal moves of the seat asked now."""
     _pending: tuple[Decision, ...]
-    _face: View | None
-    """The part of every view that seldom changes within a trick; ``None`` when it has."""
-
-    _staked: int
-    """Coins that lie on cards."""
-    _cutter: int
-    """The highest Blaggard that cuts and who played it, as ``value << 3 | seat``; 0 for none."""
+    _around: tuple[tuple[int, ...], ...]
+    """By leader: the seats in the order in which they play."""
+    _lying: Hand
+    """The cards of this trick."""
+    _cuts: int
+    """The Blaggards among them that cut; a coin lies on each."""
+    _face: View
+    """What all views share that does not change with every card. It is kept up as things
+    happen and never handed out itself: to copy a dict costs a fifth of building one."""
 
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
@@ -107,11 +110,7 @@ class Table(State):
         return self._outcome
 
     def view(self, seat: int | None) -> View:
-        face = self._face
-        if face is None:
-            face = self._face = self._draw_face()
-        # Copying a dict costs a fifth of building one.
-        shown = face.copy()
+        shown = self._face.copy()
         shown["seat"] = seat
         shown["turn"] = self.turn
         shown["chosen"] = CHOSEN[self.chosen]
@@ -122,8 +121,9 @@ class Table(State):
             shown["hand"] = cards_of(self.hands[seat])
         return shown
 
-    def _draw_face(self) -> View:
-        return {
+    def _draw_face(self) -> None:
+        """Write all of the face anew; in between, what changes is written where it does."""
+        self._face = {
             "seats": self.seats,
             "round": self.round,
             "kind": "take" if self.taking else "play",
@@ -162,9 +162,10 @@ class Table(State):
         twin._next = self._next
         twin._moves = self._moves
         twin._pending = self._pending
-        twin._face = self._face
-        twin._staked = self._staked
-        twin._cutter = self._cutter
+        twin._around = self._around
+        twin._face = self._face.copy()
+        twin._lying = self._lying[:]
+        twin._cuts = self._cuts
         return twin
 
     def audit(self) -> None:
@@ -188,5 +189,5 @@ class Table(State):
         self.turn = self.leader
         self.trick = ()
         self.chosen = UNDECIDED
-        self._staked = self._cutter = 0
-        self._face = None
+        self._lying = [0, 0, 0, 0, 0]
+        self._cuts = 0

@@ -1,39 +1,25 @@
-"""Who wins a trick and its bonuses. Places in a trick are counted from its leader."""
+"""Who wins a trick and its bonuses. The cards of a trick are a hand like any other."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
-from games.revolt.cards import BLAGGARD, CARDS, CITIZEN, NOBLE, RASCAL
+from games.revolt.cards import BLAGGARD, CITIZEN, FAMILIES, NOBLE, RASCAL, RASCALS, Hand
 
-# Bound methods of tables by card, so that `map` needs no Python call for each card.
-_VALUE = tuple(
-    {
-        card: value if family == chosen else 0 for card, (_, family, value) in CARDS.items()
-    }.__getitem__
-    for chosen in (NOBLE, RASCAL, BLAGGARD)
+HIGHEST: Final = tuple(
+    tuple([cards[-1] if cards else None for cards in family]) for family in FAMILIES
 )
-"""``_VALUE[chosen](card)``: in the fight for the trick."""
-_BASE = {RASCAL: 0, BLAGGARD: 20, CITIZEN: 20, NOBLE: 40}
-_RANK = {card: _BASE[family] + value for card, (_, family, value) in CARDS.items()}.__getitem__
-"""Nobles above all, Rascals below all: the largest and the smallest rank tell the bonuses."""
-_NOBLES_FROM = _BASE[NOBLE] + 1
-_RASCALS_TO = _BASE[RASCAL] + 10
+"""``HIGHEST[family][number]``: the highest card of that family in a trick."""
+HIGHEST_NOBLE: Final = HIGHEST[NOBLE]
+HIGHEST_CUT: Final = HIGHEST[BLAGGARD]
+LOWEST_RASCAL: Final = tuple([cards[0] if cards else None for cards in RASCALS])
 
 
-def is_revolt(cards: Sequence[str]) -> bool:
+def is_revolt(lying: Hand) -> bool:
     """Whether there are more Citizens than cards of any single other family."""
-    families = [card[0] for card in cards]
-    return families.count("C") > max(map(families.count, "NRB"))
-
-
-def judge(cards: Sequence[str], chosen: int) -> tuple[int, int | None, int | None]:
-    """Who played the highest card of the chosen family, the highest Noble, the lowest Rascal."""
-    values = [*map(_VALUE[chosen], cards)]
-    ranks = [*map(_RANK, cards)]
-    highest, lowest = max(ranks), min(ranks)
+    citizens = lying[CITIZEN]
     return (
-        values.index(max(values)),
-        ranks.index(highest) if highest >= _NOBLES_FROM else None,
-        ranks.index(lowest) if lowest <= _RASCALS_TO else None,
+        citizens > lying[NOBLE].bit_count()
+        and citizens > lying[RASCAL].bit_count()
+        and citizens > lying[BLAGGARD].bit_count()
     )

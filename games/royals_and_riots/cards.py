@@ -12,6 +12,8 @@ The highest card of a set is then its lowest bit, or its highest during a riot.
 
 from __future__ import annotations
 
+from typing import Final
+
 RANK_NAMES = {
     "K": "King",
     "Q": "Queen",
@@ -62,6 +64,10 @@ RANK_MASK: dict[str | None, int] = {
 THIEF, EXECUTIONER, BEGGAR = BIT["T"], BIT["X"], BIT["B"]
 REVOLUTIONISTS = BIT["F7"]
 PRINCES = BIT["R3"] | BIT["R5"]
+SPECIALS: Final = THIEF | EXECUTIONER
+"""Cards whose owner decides something when the trick is complete."""
+TURNERS: Final = REVOLUTIONISTS | PRINCES
+"""Cards that turn the rank order card over."""
 GUILD_MASTER: dict[str | None, int] = {
     None: 0,
     **{rank: BIT[f"{rank}4"] if rank in NUMBERED else 0 for rank in RANK_NAMES},

@@ -66,6 +66,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.lying = mask([code for code in state.table if code])
     state.past = tuple(view["past"])
     state.last_round = tuple(view["last_round"])
+    state._face = None
     return state
 
 

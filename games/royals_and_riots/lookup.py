@@ -5,29 +5,39 @@ Events and moves in them are shared by all games: nobody changes an event he is 
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Event, Move
-from games.royals_and_riots.cards import BEGGAR_PENALTY, CODES, HAND_SIZE, PILE_SIZE
+from games.royals_and_riots.cards import BEGGAR_PENALTY, BIT, CODES, HAND_SIZE, PILE_SIZE, RANK
 
-_SEATS = range(4)
+_SEATS: Final = range(4)
 
-PLAYED = tuple(
-    {code: Event({"event": "play", "seat": seat, "card": code}) for code in CODES}
+PLAYS: Final = tuple(
+    {
+        code: (BIT[code], RANK[code], Event({"event": "play", "seat": seat, "card": code}))
+        for code in CODES
+    }
     for seat in _SEATS
 )
-DRAWN = tuple(
-    {code: Event({"event": "draw", "seat": seat, "card": code}, (seat,)) for code in CODES}
+"""``PLAYS[seat][card]``: the card's bit, its rank, and what is told of the play."""
+DRAWS: Final = tuple(
+    {
+        code: (BIT[code], Event({"event": "draw", "seat": seat, "card": code}, (seat,)))
+        for code in CODES
+    }
     for seat in _SEATS
 )
-WON = tuple(
+"""``DRAWS[seat][card]``: the card's bit, and what is told of drawing it."""
+WON: Final = tuple(
     {
         points: Event({"event": "trick", "winner": seat, "points": points})
         for points in range(-BEGGAR_PENALTY, 3 * len(_SEATS) + 1)
     }
     for seat in _SEATS
 )
-WON_BY_NOBODY = Event({"event": "trick", "winner": None, "points": 0})
-REVOLUTION = Event({"event": "revolution"})
-RESTORATION = Event({"event": "restoration"})
+WON_BY_NOBODY: Final = Event({"event": "trick", "winner": None, "points": 0})
+REVOLUTION: Final = Event({"event": "revolution"})
+RESTORATION: Final = Event({"event": "restoration"})
 
 ROBBERIES: dict[int, tuple[tuple[Move, ...], ...]] = {
     seats: tuple(

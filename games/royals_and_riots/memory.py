@@ -20,36 +20,44 @@ from games.royals_and_riots.cards import NUMBERED, RANK, codes_of
 
 Lacks = tuple[str, ...]
 
-# Both answers are asked for again and again; there are a few thousand possible keys.
-_played: dict[tuple[Lacks, str | None], Lacks] = {}
-_void: dict[tuple[Lacks, str, int], Lacks] = {}
+# Asked for at every other card; there are a few thousand possible keys.
+_after_playing: dict[tuple[Lacks, str | None, str | None, int], Lacks] = {}
+
+
+def after_playing(lacks: Lacks, rank: str | None, led: str | None, unseen: int) -> Lacks:
+    """The lacks once an unseen card of `rank` was played where `led` leads.
+
+    `unseen` counts the unseen cards that stay in the hand.
+    """
+    key = (lacks, rank, led, unseen)
+    known = _after_playing.get(key)
+    if known is None:
+        known = after_leaving(lacks, rank)
+        if not follows(rank, led):
+            known = after_not_following(known, led, unseen)
+        _after_playing[key] = known
+    return known
+
+
+def follows(rank: str | None, led: str | None) -> bool:
+    """Whether a card of `rank` may be played whatever else is in the hand."""
+    return rank is None or led is None or rank == led
 
 
 def after_leaving(lacks: Lacks, rank: str | None) -> Lacks:
     """The lacks once an unseen card, which turned out to be of `rank`, has left the hand."""
-    key = (lacks, rank)
-    known = _played.get(key)
-    if known is None:
-        known = lacks
-        for i, ranks in enumerate(lacks):
-            if rank is None or rank not in ranks:
-                known = lacks[:i] + lacks[i + 1 :]
-                break
-        _played[key] = known
-    return known
+    for i, ranks in enumerate(lacks):
+        if rank is None or rank not in ranks:
+            return lacks[:i] + lacks[i + 1 :]
+    return lacks
 
 
-def after_not_following(lacks: Lacks, led: str, unseen: int) -> Lacks:
+def after_not_following(lacks: Lacks, led: str | None, unseen: int) -> Lacks:
     """The lacks once a hand with `unseen` unseen cards could not follow `led`."""
     if led not in NUMBERED:
         return lacks
-    key = (lacks, led, unseen)
-    known = _void.get(key)
-    if known is None:
-        known = tuple("".join(r for r in NUMBERED if r in ranks or r == led) for ranks in lacks)
-        known += (led,) * (unseen - len(lacks))
-        _void[key] = known
-    return known
+    fewer = ["".join([r for r in NUMBERED if r in ranks or r == led]) for ranks in lacks]
+    return (*fewer, *[led] * (unseen - len(lacks)))
 
 
 def fits(card: str, ranks: str) -> bool:

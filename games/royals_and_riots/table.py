@@ -7,9 +7,10 @@ the half that answers to the contract.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from games.chance import stream
-from games.contract import Event, Json, State
+from games.contract import Event, Json, State, View, event
 from games.contract import places as places_by
 from games.royals_and_riots.cards import (
     ALL,
@@ -25,24 +26,36 @@ from games.royals_and_riots.cards import (
     RANK_MASK,
     RANKED,
     REVOLUTIONISTS,
+    SPECIALS,
     THIEF,
+    TURNERS,
     codes_of,
     highest,
     mask,
     value,
 )
 from games.royals_and_riots.lookup import (
-    DRAWN,
-    PLAYED,
+    DRAWS,
+    PLAYS,
     RESTORATION,
     REVOLUTION,
     SIZES,
     WON,
     WON_BY_NOBODY,
 )
-from games.royals_and_riots.memory import Lacks, after_leaving, after_not_following, possible
+from games.royals_and_riots.memory import (
+    Lacks,
+    after_leaving,
+    after_not_following,
+    after_playing,
+    follows,
+    possible,
+)
 
-PLAY, STEAL, EXECUTE, OVER = "play", "steal", "execute", "over"
+PLAY: Final = "play"
+STEAL: Final = "steal"
+EXECUTE: Final = "execute"
+OVER: Final = "over"
 """The phases; the first three are also the kinds of decision."""
 
 
@@ -55,6 +68,7 @@ class Table(State):
     """Hands, piles, trick and loot. Sets of cards are ints (see `cards`)."""
 
     __slots__ = (
+        "_face",
         "aside",
         "gone",
         "hands",
@@ -135,6 +149,10 @@ class Table(State):
     stolen: dict[str, Json] | None
     """The theft in this trick: ``from`` whom, which ``card``, and which one was ``returned``."""
 
+    _face: View | None
+    """What views share as long as cards are played to this trick, or ``None`` where it must
+    be drawn anew (see `state`). Never changed once drawn, so copies share it too."""
+
     def deal(self, starter: int, events: list[Event]) -> None:
         """Begin the next round."""
         self.round += 1
@@ -158,7 +176,7 @@ class Table(State):
         events.append(Event({"event": "deal", "round": self.round, "starter": starter}))
         for seat, hand in enumerate(self.hands):
             what = {"event": "hand", "seat": seat, "cards": codes_of(hand)}
-            events.append(Event(what, (seat,)))
+            events.append(event((what, (seat,))))
 
     def _open_trick(self, trick: int, leader: int) -> None:
         self.trick = trick
@@ -169,49 +187,51 @@ class Table(State):
         self.lying = 0
         self.stolen = None
         self.phase = PLAY
+        self._face = None
 
     def play(self, card: str, events: list[Event]) -> None:
         """The seat whose turn it is plays a card and draws another; the next one is up."""
         seat = self.turn
-        bit = BIT[card]
-        rank = RANK[card]
-        hand = self.hands[seat] ^ bit
-        events.append(PLAYED[seat][card])
-        if not self.played:
+        bit, rank, told = PLAYS[seat][card]
+        events.append(told)
+        played = self.played
+        if not played:
             self.led = rank
+        self.played = played = played + 1
         self.table += (card,)
-        self.lying |= bit
+        self.lying = lying = self.lying | bit
+        hand = self.hands[seat] ^ bit
         if rank != self.led or self.lacks[seat] or self.known[seat]:
             self._remember(seat, card, rank, hand)
-        trick = self.trick
         pile = self.piles[seat]
-        if trick < len(pile):
-            drawn = pile[trick]
-            hand |= BIT[drawn]
-            events.append(DRAWN[seat][drawn])
+        if self.trick < len(pile):
+            bit, told = DRAWS[seat][pile[self.trick]]
+            hand |= bit
+            events.append(told)
         self.hands[seat] = hand
-        self.played = played = self.played + 1
         if played < self.seats:
-            self.turn = seat + 1 if seat + 1 < self.seats else 0
-        elif not self.lying & (THIEF | EXECUTIONER):
+            seat += 1
+            self.turn = seat if seat < self.seats else 0
+        elif not lying & SPECIALS:
             self._settle(events)
-        elif self.lying & THIEF and hand:  # in the last trick there is no hand to steal from
+        elif lying & THIEF and hand:  # in the last trick there is no hand to steal from
             self.phase = STEAL
             self.turn = self._who_played("T")
+            self._face = None
         else:
             self._after_theft(events)
 
     def _remember(self, seat: int, card: str, rank: str | None, hand: int) -> None:
         """Note what a play tells everybody about `hand`, the cards its owner keeps."""
-        lacks = self.lacks[seat]
-        if card in self.known[seat]:
-            self.known = ((),) * self.seats  # one theft a round, so there is no other such card
-        elif lacks:
-            lacks = after_leaving(lacks, rank)
-        if rank is not None and self.led is not None and rank != self.led:
-            unseen = hand.bit_count() - len(self.known[seat])
-            lacks = after_not_following(lacks, self.led, unseen)
-        self.lacks[seat] = lacks
+        lacks, known = self.lacks[seat], self.known[seat]
+        if card not in known:
+            unseen = hand.bit_count() - len(known)
+            self.lacks[seat] = after_playing(lacks, rank, self.led, unseen)
+            return
+        self.known = ((),) * self.seats  # one theft a round, so there is no other such card
+        self._face = None
+        if not follows(rank, self.led):
+            self.lacks[seat] = after_not_following(lacks, self.led, hand.bit_count())
 
     def _who_played(self, card: str) -> int:
         return (self.leader + self.table.index(card)) % self.seats
@@ -242,6 +262,7 @@ class Table(State):
         events.append(Event({"event": "steal", "seat": thief, **self.stolen}))
 
     def _after_theft(self, events: list[Event]) -> None:
+        self._face = None
         if self.lying & EXECUTIONER:
             self.phase = EXECUTE
             self.turn = self._who_played("X")
@@ -260,7 +281,7 @@ class Table(State):
     def _settle(self, events: list[Event], executed: str | None = None) -> None:
         """Revolutionists, Prince, winner; then the next trick, the next round or the end."""
         lying, led = self.lying, self.led
-        if lying & (REVOLUTIONISTS | PRINCES):
+        if lying & TURNERS:
             self._turn_over(lying, events)
         contenders = lying & RANKED
         if lying & GUILD_MASTER[led]:
@@ -301,10 +322,11 @@ class Table(State):
 
     def _collect(self, seat: int, cards: tuple[str, ...], bits: int) -> int:
         """Put cards on a seat's loot; gives what they are worth."""
-        loot, points = self.loot, self.points
-        self.loot = (*loot[:seat], loot[seat] + cards, *loot[seat + 1 :])
         gained = value(bits, self.three_points)
-        self.points = (*points[:seat], points[seat] + gained, *points[seat + 1 :])
+        loot, points = list(self.loot), list(self.points)
+        loot[seat] += cards
+        points[seat] += gained
+        self.loot, self.points = tuple(loot), tuple(points)
         return gained
 
     def _end_round(self, events: list[Event]) -> None:
@@ -320,6 +342,7 @@ class Table(State):
             self.deal(min(clockwise, key=earned.__getitem__), events)
         else:
             self.phase = OVER
+            self._face = None
             self.table = ()
             self.lying = 0
             self.stolen = None

@@ -253,6 +253,23 @@ class ChangesOldViews(Table):
         return events
 
 
+class HandsOutItsOwnView(Table):
+    """Keeps the view of each seat and shows that very dict until the next move."""
+
+    caught = "who is shown a view can change it"
+
+    def view(self, seat):
+        shown = self.__dict__.setdefault("shown", {})
+        if seat not in shown:
+            shown[seat] = super().view(seat)
+        return shown[seat]
+
+    def apply(self, moves):
+        events = super().apply(moves)
+        self.__dict__.pop("shown", None)
+        return events
+
+
 class RollsItsOwnDice(Table):
     caught = "the second run tells other events"
 

@@ -21,6 +21,7 @@ def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, p
     state.past = ()
     state.pitchfork = pitchfork
     state._clear()
+    state._draw_face()
     state._ask()
     return state
 
