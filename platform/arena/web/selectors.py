@@ -9,12 +9,12 @@ from django.http import HttpRequest
 from markdown_it import MarkdownIt
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden
+from arena.core.errors import Forbidden, NotFound
 from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow, ladder_rows
 from arena.matches.models import Match
 from games.contract import Game
-from games.registry import folder, get
+from games.registry import UnknownGame, folder, get
 from tournaments.models import Event
 from tournaments.releasing import may_see_match
 from tournaments.selectors import match_event, may_oversee
@@ -42,11 +42,23 @@ def signed_in(request: HttpRequest) -> User:
     return user
 
 
+def game_get(name: str) -> Game:
+    try:
+        return get(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None
+
+
+def number(text: str, otherwise: int) -> int:
+    """A whole number from an address, if it is one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
+
+
 def ladder_summaries(*, game: str = "", top: int = 5) -> list[LadderSummary]:
     """Every ladder with its first rows."""
     ladders = Ladder.objects.filter(game=game) if game else Ladder.objects.all()
     return [
-        LadderSummary(ladder, get(ladder.game), ladder_rows(ladder)[:top]) for ladder in ladders
+        LadderSummary(ladder, get(ladder.game), ladder_rows(ladder, top=top)) for ladder in ladders
     ]
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
 from arena.web.live.topics import Topic, signed
 from games.registry import get
@@ -19,6 +22,8 @@ register = template.Library()
 LETTERS = "ABCDEFGH"
 NARROWEST = 100.0
 """Elo points a scale of ratings spans at least, so that near ties look like near ties."""
+SPARK_SPAN = 60.0
+"""The same for a line over time."""
 
 
 @register.filter
@@ -70,3 +75,37 @@ def interval(row: LadderRow, rows: Sequence[LadderRow]) -> SafeString:
         high,
         mean,
     )
+
+
+@register.simple_tag
+def sparkline(values: Sequence[float]) -> SafeString | str:
+    """A rating over time, without a scale: is it getting better?"""
+    if len(values) < 2:
+        return ""
+    low, high = min(values), max(values)
+    span = max(high - low, SPARK_SPAN)
+    base = (low + high - span) / 2
+    points = " ".join(
+        f"{100 * at / (len(values) - 1):.1f},{22 - 20 * (value - base) / span:.1f}"
+        for at, value in enumerate(values)
+    )
+    return format_html(
+        '<svg class="spark" viewBox="-2 0 104 24" preserveAspectRatio="none" role="img" '
+        'aria-label="from {} to {}"><polyline points="{}"/></svg>',
+        round(values[0]),
+        round(values[-1]),
+        points,
+    )
+
+
+@register.filter
+def address(ladder: Ladder) -> str:
+    """The page of a ladder."""
+    page = reverse("ladder", args=[ladder.game, ladder.table_size])
+    return f"{page}?teams=yes" if ladder.teams else page
+
+
+@register.filter
+def at(table: Mapping[Any, Any], key: Any) -> Any:
+    """The entry of a mapping."""
+    return table.get(key)

@@ -1,0 +1,61 @@
+"""Ladders: all of them, and one a page at a time."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+
+from arena.ladder.models import Ladder
+from arena.ladder.selectors import LadderRow, Show, ladder_counts, ladder_get, ladder_page
+from arena.web.live.parts import page
+from arena.web.selectors import game_get, ladder_summaries, number, viewer
+
+SHOWN = {
+    Show.ALL: "All bots",
+    Show.SETTLED: "Enough matches",
+    Show.PROVISIONAL: "Provisional",
+    Show.PEOPLE: "Without house bots",
+    Show.HOUSE: "House bots",
+}
+
+
+def ladders(request: HttpRequest) -> HttpResponse:
+    context = {"ladders": ladder_summaries(top=5), "counts": ladder_counts()}
+    return render(request, "web/ladders.html", context)
+
+
+def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
+    """Who is best, and how sure are we?"""
+    rules = game_get(game)
+    found = ladder_get(game=rules.name, table_size=table_size, teams="teams" in request.GET)
+    user = viewer(request)
+    search, show = request.GET.get("search", ""), request.GET.get("show", Show.ALL)
+    mine = user is not None and "mine" in request.GET
+    board = ladder_page(
+        found,
+        page=number(request.GET.get("page", ""), 1),
+        search=search,
+        owner=user if mine else None,
+        show=show if show in SHOWN else Show.ALL,
+    )
+    whole = not (search or mine or show != Show.ALL)
+    context = {
+        "game": rules,
+        "ladder": found,
+        "others": Ladder.objects.order_by("game", "table_size", "teams"),
+        "board": board,
+        "rows": board.rows,
+        "search": search,
+        "show": show,
+        "shown": SHOWN.items(),
+        "mine": mine,
+        "whole": whole,
+        "leaders": leaders(board.rows) if whole and board.page == 1 else [],
+    }
+    return page(request, "web/ladder.html", context, parts={"rows": "web/_ladder_page.html"})
+
+
+def leaders(rows: list[LadderRow]) -> list[LadderRow]:
+    """The first, and those who cannot be told apart from it."""
+    return [row for row in rows if row.band is not None and row.band == rows[0].band]
