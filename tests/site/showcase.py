@@ -23,7 +23,8 @@ def act(turn):
 
 def build():
     from arena.bots.models import Bot
-    from arena.matches.models import Match, MatchStatus
+    from arena.matches.models import Fault, Match, MatchStatus
+    from arena.matches.verifying import match_verify
     from arena.pipeline import events, upkeep
     from games.registry import house_bots
     from tests.site import worlds
@@ -63,7 +64,9 @@ def build():
     rejected.save()
 
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
+    match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
+    fault = Fault.objects.filter(player__submission__bot__slug="robespierre").first()
     named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
     waiting = Match.objects.filter(table__round__event=running)
     return {
@@ -74,7 +77,7 @@ def build():
             "owner": "ann",
             # By a word of the address's name.
             "slug": {"event": autumn.slug, "default": mine.slug},
-            "pk": {"submission": rejected.pk, "default": match.pk},
+            "pk": {"submission": rejected.pk, "crash": fault.pk, "default": match.pk},
             "rotation": 0,
             "deal": 0,
             "username": "ann",

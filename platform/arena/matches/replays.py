@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import Prefetch
+
 from arena.core.errors import NotFound
 from arena.matches.changes import change
-from arena.matches.models import Match, MatchGame
+from arena.matches.models import Fault, Match, MatchGame
 from arena.matches.selectors import game_record
 from games.contract import Game, Outcome
 from games.record import Frame, Record, replay
@@ -76,7 +78,9 @@ def game_names(match: Match, game: MatchGame) -> list[str]:
 def games_by_deal(match: Match) -> list[tuple[int, list[tuple[MatchGame, str]]]]:
     """Each deal with its games in the order of the sittings, and who won them."""
     deals: dict[int, list[tuple[MatchGame, str]]] = {}
-    games = match.games.order_by("deal", "rotation").defer("record").prefetch_related("faults")
+    faults = Prefetch("faults", Fault.objects.defer("bundle", "detail"))
+    found = match.games.order_by("deal", "rotation").defer("record", "times")
+    games = found.prefetch_related(faults)
     for game in games:
         names = game_names(match, game)
         first = [name for name, place in zip(names, game.places, strict=True) if place == 1]

@@ -16,6 +16,7 @@ from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
 from arena.web.live.topics import Topic, signed
 from games.registry import get
+from sandbox.verdicts import Verdict
 
 register = template.Library()
 
@@ -34,6 +35,23 @@ def game_title(name: str) -> str:
 @register.filter
 def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+CAUSES = {
+    Verdict.NOT_READY: "was not ready",
+    Verdict.CRASHED: "crashed",
+    Verdict.OUT_OF_MEMORY: "ran out of memory",
+    Verdict.TOO_LATE: "answered too late",
+    Verdict.TOO_MUCH_OUTPUT: "wrote too much",
+    Verdict.BAD_REPLY: "gave an answer that cannot be read",
+    Verdict.ILLEGAL_MOVE: "made an illegal move",
+}
+
+
+@register.filter
+def cause(verdict: str) -> str:
+    """What a bot did wrong, in words."""
+    return CAUSES[Verdict(verdict)]
 
 
 @register.simple_tag(takes_context=True)

@@ -1,0 +1,77 @@
+"""What the page of a match shows: what happened, and was it luck?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isfinite
+
+from django.db.models import QuerySet
+
+from arena.accounts.models import User
+from arena.ladder.models import RatingEvent
+from arena.ladder.selectors import match_events
+from arena.matches import luck
+from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
+from arena.matches.replays import games_by_deal
+
+FAULTS = 50
+"""Of one's own that are listed in full."""
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """One bot's line in the table of results."""
+
+    player: MatchPlayer
+    interval: float | None
+    """Half the width of the 95 % interval of its share; ``None`` after too few deals."""
+    rating: RatingEvent | None
+
+    @property
+    def gain(self) -> float | None:
+        return self.rating.after - self.rating.before if self.rating else None
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    lines: list[PlayerLine]
+    """Best first."""
+    deals: list[tuple[int, list[tuple[MatchGame, str]]]]
+    """Each deal with its games, and who won them."""
+    lucky: bool | None
+    """Whether the winner's lead on the second may be luck; ``None`` where nothing can be said."""
+
+
+def match_result(match: Match) -> MatchResult:
+    """In four queries, however many games there are."""
+    deals = games_by_deal(match)
+    played = (game for _, games in deals for game, _ in games)
+    rows = luck.deal_shares((game.deal, game.seating, game.places) for game in played)
+    moves = match_events(match)
+    lines = [
+        PlayerLine(
+            player,
+            _interval(row[player.index] for row in rows),
+            moves.get(player.submission_id),
+        )
+        for player in sorted(match.players.all(), key=lambda p: (p.place or 0, p.index))
+    ]
+    first, second = lines[0].player.index, lines[1].player.index
+    certain = luck.beyond_luck(rows, first, second)
+    return MatchResult(lines, deals, None if certain is None else not certain)
+
+
+def _interval(values: Iterable[float]) -> float | None:
+    width = luck.half_width(list(values))
+    return width if isfinite(width) else None
+
+
+def faults_of_own(match: Match, user: User | None) -> QuerySet[Fault]:
+    """The faults of the user's bots in a match; administrators see everyone's."""
+    found = Fault.objects.filter(game__match=match).defer("bundle")
+    if user is None:
+        return found.none()
+    if not user.is_staff:
+        found = found.filter(player__submission__bot__owner=user)
+    return found.select_related("game", "player__submission__bot")

@@ -1,0 +1,105 @@
+"""The main job of each page, done the way a visitor would do it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.pages.browsing import window
+from tests.site.showcase import GAME, SEATS
+
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+
+LADDER = f"/games/{GAME}/ladder/{SEATS}/"
+
+
+@pytest.fixture(params=["desk", "phone"])
+def page(request, browser, showcase):
+    """Ann's window."""
+    with window(browser, showcase, request.param, "ann") as shown:
+        yield shown
+
+
+def test_home_leads_from_the_first_word_to_the_form_for_a_bot(page):
+    page.goto("/")
+    page.get_by_role("link", name="Write your first bot", exact=True).click()
+    expect(page.locator("#first-bot")).to_be_in_viewport()
+    page.locator("#first-bot").get_by_role("link", name="Submit a bot").click()
+    expect(page).to_have_url(re.compile("/submit/"))
+
+
+def test_home_shows_who_leads_and_what_runs(page):
+    page.goto("/")
+    expect(page.locator(".leaders")).to_contain_text("Marat")
+    expect(page.locator("#now")).to_contain_text("Winter cup")
+
+
+def test_a_game_is_told_by_its_rules_its_messages_and_its_bots(page):
+    page.goto(f"/games/{GAME}/")
+    page.get_by_role("link", name="The messages").click()
+    expect(page.locator("#message-act-play")).to_contain_text('"legal"')
+    page.get_by_text("courtier", exact=True).last.click()
+    expect(page.locator("#house-courtier pre")).to_contain_text("def act(turn)")
+
+
+def test_the_ladder_narrows_while_one_types_and_its_address_follows(page):
+    page.goto(LADDER)
+    rows = page.locator("table.ladder tbody tr")
+    expect(rows).to_have_count(5)
+    page.get_by_label("Search").press_sequentially("dant")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Danton")
+    expect(page).to_have_url(re.compile("search=dant"))
+    page.reload()
+    expect(rows).to_have_count(1)
+    page.get_by_label("Search").fill("nobody is called so")
+    expect(page.locator("#rows")).to_contain_text("No bot here is called so")
+
+
+def test_the_ladder_marks_ones_own_and_can_show_them_alone(page):
+    page.goto(LADDER)
+    own = page.locator("table.ladder tr.mine")
+    expect(own).to_have_count(2)
+    page.get_by_label("Mine only").check()
+    expect(page.locator("table.ladder tbody tr")).to_have_count(2)
+
+
+def test_from_a_match_to_the_replay_of_one_of_its_games(page, showcase):
+    page.goto(f"/matches/{showcase.shown['matches']['settled']}/")
+    expect(page.locator(".answer")).to_contain_text("of its opponents")
+    page.locator("#result tbody a[href$='/0/0/']").first.click()
+    expect(page).to_have_url(re.compile("/0/0/"))
+
+
+def test_an_owner_takes_the_crash_home(page, showcase):
+    page.goto(f"/matches/{showcase.shown['matches']['broken']}/")
+    with page.expect_download() as bundle:
+        page.locator("#faults").get_by_role("link", name="Bundle").first.click()
+    assert re.fullmatch(r"fault-\d+\.json", bundle.value.suggested_filename)
+
+
+def test_the_match_can_be_taken_home_and_verified(page, showcase):
+    page.goto(f"/matches/{showcase.shown['matches']['settled']}/")
+    expect(page.locator("#proof")).to_contain_text("verified")
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Download the match").click()
+    assert file.value.suggested_filename.startswith("match-")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/", "Marat"),
+        (LADDER + "?search=dant", "Danton"),
+        (f"/games/{GAME}/", '"legal"'),
+        (f"/games/{GAME}/bots/ann/marat/", "Marat"),
+        ("/matches/{settled}/", "of its opponents"),
+        ("/events/{published}/", "Marat"),
+        ("/matches/{settled}/0/0/", "Marat"),
+    ],
+)
+def test_what_only_shows_is_shown_without_scripts(browser, showcase, address, words):
+    filled = address.format(**showcase.shown["matches"], **showcase.shown["events"])
+    with window(browser, showcase, java_script_enabled=False) as page:
+        page.goto(filled)
+        expect(page.locator("main")).to_contain_text(words)
