@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -62,10 +64,13 @@ def ladder_summaries(*, game: str = "", top: int = 5) -> list[LadderSummary]:
     ]
 
 
+@cache
 def rules_html(game: str) -> str:
-    """The rules page of a game, written by us in Markdown; empty where there is none yet."""
-    page = folder(game) / "rules.md"
-    return str(_markdown.render(page.read_text(encoding="utf-8"))) if page.exists() else ""
+    """The rules of a game, our own Markdown, with headings that fit below the page's."""
+    text = (folder(game) / "rules.md").read_text(encoding="utf-8")
+    html = str(_markdown.render(text))
+    lower = re.sub(r"<(/?)h([1-5])>", lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html)
+    return re.sub(r"\A<h2>.*?</h2>", "<h2>The rules</h2>", lower)
 
 
 def may_watch(match: Match, user: User | None) -> bool:

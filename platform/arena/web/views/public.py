@@ -43,5 +43,6 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
             (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
         ],
         "matches": recent_matches(game=game)[:10],
+        "sample": recent_matches(game=game).filter(released=True).first(),
     }
     return render(request, "web/game.html", context)

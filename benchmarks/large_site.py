@@ -1,0 +1,307 @@
+"""A large site, made inside the database: everything is one statement for each table.
+
+Columns that are not named get the model's own default, so that a new column needs no word here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management import call_command
+from django.db import connection, models
+
+from arena.accounts.models import User
+from arena.bots.models import Bot, Submission
+from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
+from arena.matches.packing import pack
+from games.record import Record
+from games.registry import get
+from tournaments.models import Entry, Event, Round, Table
+
+GAME, SEATS = "revolt", 3
+FITS = 12
+ENTRANTS, ROUNDS = 1000, 9
+
+
+def fill(*, bots: int, matches: int) -> None:
+    call_command("migrate", verbosity=0)
+    call_command("open_house", verbosity=0)
+    ladder = Ladder.objects.get(game=GAME, table_size=SEATS)
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")  # references hold by construction
+        with without_indexes():
+            _people(bots)
+            _matches(matches, bots)
+            _ratings(ladder, bots, matches)
+            _event(bots, matches)
+        cursor.execute("SET session_replication_role = DEFAULT")
+        for model in (User, Bot, Submission, Match, Commitment, Fit, Event):
+            table = model._meta.db_table
+            cursor.execute(
+                f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
+            )
+        cursor.execute("VACUUM ANALYZE")
+
+
+FIRST = 1000
+"""Keys below are the house bots'."""
+
+
+def insert(model: type[models.Model], source: str, **columns: str) -> None:
+    """Rows of `model` from ``FROM source``; each column an expression of SQL."""
+    given = {field.column: columns.pop(field.column, None) for field in model._meta.concrete_fields}
+    assert not columns, f"{model.__name__} has no {', '.join(columns)}"
+    for field in model._meta.concrete_fields:
+        if given[field.column] is None:
+            given[field.column] = None if field.primary_key else _default(field)
+    chosen = {name: value for name, value in given.items() if value is not None}
+    names = ", ".join(f'"{name}"' for name in chosen)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{model._meta.db_table}" ({names}) '
+            f"SELECT {', '.join(chosen.values())} FROM {source}"
+        )
+
+
+def _default(field: models.Field[Any, Any]) -> str:
+    if getattr(field, "auto_now_add", False):
+        return "now()"
+    if field.has_default():
+        value = field.get_default()
+        return "now()" if isinstance(field, models.DateTimeField) else quoted(value)
+    return "NULL" if field.null else "''"
+
+
+def quoted(value: Any) -> str:
+    if isinstance(value, dict | list):
+        return "'" + json.dumps(value).replace("'", "''") + "'"
+    if isinstance(value, bool | int | float):
+        return str(value)
+    return "NULL" if value is None else "'" + str(value).replace("'", "''") + "'"
+
+
+@contextmanager
+def without_indexes() -> Iterator[None]:
+    """Drop what is no constraint for the time of the filling."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND "
+            "indexname NOT IN (SELECT conname FROM pg_constraint)"
+        )
+        found = cursor.fetchall()
+        for name, _ in found:
+            cursor.execute(f'DROP INDEX "{name}"')
+        yield
+        cursor.execute("SET maintenance_work_mem = '256MB'")
+        for _, definition in found:
+            cursor.execute(definition)
+
+
+def _people(bots: int) -> None:
+    owners = max(bots // 10, 1)
+    insert(
+        User,
+        f"generate_series(0, {owners - 1}) n",
+        id=f"{FIRST} + n",
+        username="'user' || n",
+        password="'!'",
+    )
+    insert(
+        Bot,
+        f"generate_series(1, {bots}) n",
+        id=f"{FIRST} + n",
+        owner_id=f"{FIRST} + (n - 1) / 10 % {owners}",
+        game=quoted(GAME),
+        name="'bot ' || n",
+        slug="'bot-' || n",
+        active_id=f"{FIRST} + n",
+    )
+    insert(
+        Submission,
+        f"generate_series(1, {bots}) n",
+        id=f"{FIRST} + n",
+        bot_id=f"{FIRST} + n",
+        number="1",
+        content_hash="md5(n::text)",
+        size="1000",
+        status="'valid'",
+        uploaded_by_id=f"{FIRST} + (n - 1) / 10 % {owners}",
+    )
+
+
+def _matches(matches: int, bots: int) -> None:
+    secret = "51" * 32
+    insert(
+        Commitment,
+        "generate_series(1, 1)",
+        id="1",
+        scope="'all of it'",
+        secret=quoted(secret),
+        digest=quoted(secret),
+        revealed_at="now()",
+    )
+    options = get(GAME).configure(SEATS)
+    insert(
+        Match,
+        f"generate_series(1, {matches}) n",
+        id="n",
+        game=quoted(GAME),
+        table_size=str(SEATS),
+        options=quoted(options),
+        deals="1",
+        clocks=quoted({"ready": 5.0, "move": 1.0, "bank": 20.0}),
+        faults_allowed="3",
+        commitment_id="1",
+        key="'match ' || n",
+        released="true",
+        status="'settled'",
+        settled_at=f"now() - ({matches} - n) * interval '1 second'",
+        created_at=f"now() - ({matches} - n) * interval '1 second'",
+        seconds="1.5",
+        worker="'bench'",
+    )
+    insert(
+        MatchPlayer,
+        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        match_id="m",
+        index="k",
+        submission_id=_seated(bots),
+        share="1 - k / 2.0",
+        place="k + 1",
+        against="'[0.5, 0.5, 0.5]'",
+        seat_wins="'[0.4, 0.3, 0.3]'",
+        moves="30",
+        seconds="0.5",
+        slowest="0.1",
+    )
+    game = Record(GAME, get(GAME).version, SEATS, options, "00", [])
+    insert(
+        MatchGame,
+        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        match_id="m",
+        deal="0",
+        rotation="k",
+        seating="'[0, 1, 2]'",
+        places="'[1, 2, 3]'",
+        scores="'[20, 15, 10]'",
+        reason="'most coats of arms'",
+        steps="90",
+        record=f"'\\x{pack(game.to_json()).hex()}'::bytea",
+        times=f"'\\x{pack([]).hex()}'::bytea",
+    )
+
+
+def _seated(bots: int) -> str:
+    """The version in seat k of match m: neighbours, and at every 200th table bot 1."""
+    often = "m % 1000 >= 500 AND m % 100 = 0 AND k = 0"
+    return f"{FIRST} + CASE WHEN {often} THEN 1 ELSE 1 + (m * 3 + k) % {bots} END"
+
+
+def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
+    insert(
+        RatingEvent,
+        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        ladder_id=str(ladder.pk),
+        match_id="m",
+        submission_id=_seated(bots),
+        before="1500",
+        after="1510 - 10 * k",
+        matches_before="20",
+    )
+    insert(
+        Fit,
+        f"generate_series(1, {FITS}) n",
+        id="n",
+        ladder_id=str(ladder.pk),
+        last_event=f"n * {matches * SEATS // FITS}",
+        matches=f"n * {matches // FITS}",
+        games=f"n * {matches * SEATS // FITS}",
+        seats="'[0, 0, 0]'",
+        created_at=f"now() - ({FITS} - n) * interval '1 day'",
+    )
+    insert(
+        FitRating,
+        f"generate_series(1, {FITS}) f, generate_series(1, {bots}) n",
+        fit_id="f",
+        submission_id=f"{FIRST} + n",
+        rating=f"2000 - 1000.0 * n / {bots} + f",
+        error="20",
+        matches="30",
+    )
+    insert(
+        Rung,
+        f"generate_series(1, {bots}) n",
+        ladder_id=str(ladder.pk),
+        bot_id=f"{FIRST} + n",
+        submission_id=f"{FIRST} + n",
+        rating=f"2000 - 1000.0 * n / {bots}",
+        fitted=f"2000 - 1000.0 * n / {bots}",
+        error="20",
+        matches="30",
+        rank="n",
+        band="1 + (n - 1) / 20 * 20",
+        played="true",
+    )
+
+
+def _event(bots: int, matches: int) -> None:
+    """A published event of many, whose rounds are played by the same tables each."""
+    entrants = min(ENTRANTS, bots)
+    tables, rounds = entrants // SEATS - 1, min(ROUNDS, matches // bots)
+    insert(
+        Commitment,
+        "generate_series(1, 1)",
+        id="2",
+        scope="'event'",
+        secret="'00'",
+        digest="'00'",
+        revealed_at="now()",
+    )
+    insert(
+        Event,
+        "generate_series(1, 1)",
+        id="1",
+        slug="'large'",
+        title="'Large'",
+        organiser_id=str(FIRST),
+        game=quoted(GAME),
+        options=quoted(get(GAME).configure(SEATS)),
+        clocks=quoted({"ready": 5.0, "move": 1.0, "bank": 20.0}),
+        table_size=str(SEATS),
+        deals="1",
+        format="'swiss'",
+        length=str(rounds),
+        state="'published'",
+        commitment_id="2",
+        rounds_planned=str(rounds),
+    )
+    insert(
+        Entry,
+        f"generate_series(1, {entrants}) n",
+        id="n",
+        event_id="1",
+        bot_id=f"{FIRST} + n",
+        submission_id=f"{FIRST} + n",
+        seed="n",
+    )
+    insert(
+        Round,
+        f"generate_series(1, {rounds}) n",
+        id="n",
+        event_id="1",
+        number="n",
+        finished_at="now()",
+    )
+    seats = ", ".join(f"1 + (t * {SEATS} + {k}) % {bots}" for k in range(SEATS))
+    insert(
+        Table,
+        f"generate_series(1, {rounds}) r, generate_series(1, {tables}) t",
+        round_id="r",
+        number="t",
+        match_id=f"(r - 1) * {bots} + t",
+        entries=f"json_build_array({seats})",
+    )
