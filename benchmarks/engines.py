@@ -12,11 +12,12 @@ that are not installed are skipped by name.
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import count
 from random import Random
-from statistics import median
-from time import process_time
+from statistics import fmean, median
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from peers import BETTING, SHEDDING, TRICKS, Peer, PlayGame, peers
@@ -34,6 +35,8 @@ OUR_KINDS = {
 }
 FULL = ", view + check + log"
 COPIES = 200
+REPEATS = 7
+"""Of a game whose steps are timed one by one; the quickest counts."""
 
 
 class Slice(NamedTuple):
@@ -115,34 +118,48 @@ def compete(contenders: dict[str, PlayGame], rounds: int, seconds: float) -> dic
 
 
 def early_and_late(game: Game, seats: int, games: int) -> tuple[float, float]:
-    """Seconds a move takes in the first and in the last third of a game."""
+    """Seconds a step takes in the first and in the last third of a game.
+
+    Like is compared with like: the same decision, asked of as many seats, with as many events
+    following, in the mix of the last thirds. Otherwise it would show that late in a game fewer
+    seats are left to answer at once, and more of them die of it. The last step is left out: it
+    ends the game.
+    """
     rng = Random(2)
-    early: list[float] = []
-    late: list[float] = []
+    early: dict[tuple[str, int, int], list[float]] = defaultdict(list)
+    late: dict[tuple[str, int, int], list[float]] = defaultdict(list)
     for number in range(games):
         seed = f"thirds {number}"
         steps: list[dict[int, Move]] = []
+        kinds: list[tuple[str, int, int]] = []
         state = game.new(seats, None, seed)
         while decisions := state.pending():
             steps.append({d.seat: state.random_move(d.seat, rng) for d in decisions})
-            state.apply(steps[-1])
+            events = state.apply(steps[-1])
+            kinds.append((decisions[0].kind, len(decisions), len(events)))
         third = len(steps) // 3
-        if not third:
-            continue
-        state = game.new(seats, None, seed)
-        early.append(_time(state, steps[:third]))
-        for moves in steps[third : 2 * third]:
-            state.apply(moves)
-        late.append(_time(state, steps[2 * third :]))
-    return median(early), median(late)
+        runs = [_times(game.new(seats, None, seed), steps) for _ in range(REPEATS)]
+        for at, (kind, spent) in enumerate(zip(kinds, map(min, *runs), strict=True)):
+            if at < third:
+                early[kind].append(spent)
+            elif 2 * third <= at < len(steps) - 1:
+                late[kind].append(spent)
+    both = early.keys() & late.keys()
+    weight = sum(len(late[kind]) for kind in both)
+    return (
+        sum(fmean(early[kind]) * len(late[kind]) for kind in both) / weight,
+        sum(sum(late[kind]) for kind in both) / weight,
+    )
 
 
-def _time(state: State, steps: list[dict[int, Move]]) -> float:
-    start = process_time()
+def _times(state: State, steps: list[dict[int, Move]]) -> list[float]:
+    times = []
     for moves in steps:
+        start = perf_counter()
         state.pending()
         state.apply(moves)
-    return (process_time() - start) / sum(map(len, steps))
+        times.append(perf_counter() - start)
+    return times
 
 
 def copying(game: Game, seats: int) -> float:
@@ -231,7 +248,7 @@ def main() -> None:
     print("\n# Random play\n")
     show_speeds(results)
     show_multiples(list(ours.values()), results, found)
-    print("# Cost of a move early and late in the game, and of a copy\n")
+    print("# Cost of a step early and late in the game, and of a copy\n")
     rows = []
     for game in ours.values():
         seats = table_size(game)
