@@ -8,6 +8,7 @@ import pytest
 
 from sandbox.cgroups import FOLDER, groups_of
 from sandbox.choose import opener
+from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
 from sandbox.match import BotFiles
 from sandbox.referee import play_match, play_sitting
@@ -42,6 +43,31 @@ def test_what_one_sitting_plants_the_next_does_not_find(one_at_a_time):
         notes |= {log.note for log in games[0].decisions if log.seat == 0}
         one_at_a_time.settle()
     assert notes == {"clean"}
+
+
+def remembering(*, trusted):
+    source = (Path(__file__).parent / "remembering/bot.py").read_text()
+    return bot(source, trusted=trusted, helper=f"STATE = []\nTRUSTED = {trusted}\n")
+
+
+def remembered(spec, open_cell):
+    """What the first bot says of earlier sittings, in all sittings of two matches."""
+    runs = [play_match(spec, open_cell) for _ in range(2)]
+    games = [game for run in runs for game in run.games]
+    assert not [fault for game in games for fault in game.faults]
+    return {log.note for game in games for log in game.decisions if game.seating[log.seat] == 0}
+
+
+def test_a_bot_that_tries_to_remember_meets_every_sitting_as_its_first(one_at_a_time):
+    spec = match(remembering(trusted=False), bot(GOOD), deals=("a", "b"))
+    open_cell = opener(one_at_a_time, house_in_process=True)
+    assert remembered(spec, open_cell) == {"nothing"}
+
+
+def test_without_a_sandbox_a_bots_own_memory_ends_with_the_sitting_too():
+    """What it does to the process around it is its author's own affair."""
+    spec = match(remembering(trusted=True), bot(GOOD), deals=("a", "b"))
+    assert remembered(spec, InProcess().open) == {"nothing"}
 
 
 def traces():
