@@ -25,7 +25,7 @@ from arena.matches.services import (
     matches_resume,
     matches_void,
 )
-from games.options import OptionError
+from arena.matches.terms import terms_check
 from games.registry import get
 from sandbox.limits import Clocks
 from tournaments import tiebreaks
@@ -69,17 +69,20 @@ class EventSettings:
 
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
     """A draft. Its cards are fixed from this moment by the hash of its secret."""
-    game = get(settings.game)
     if settings.format not in FORMATS:
         raise ArenaError(f"There is no format {settings.format!r}.", code="bad_format")
-    try:
-        options = game.configure(settings.table_size, settings.options)
-    except OptionError as error:
-        raise ArenaError(str(error), code="bad_options") from None
+    options = terms_check(
+        game=settings.game,
+        seats=settings.table_size,
+        options=settings.options,
+        deals=settings.deals,
+        clocks=settings.clocks,
+        faults_allowed=settings.faults_allowed,
+    )
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
-    if not 1 <= settings.deals <= 200 or not 1 <= settings.length <= 100:
-        raise ArenaError("A match has 1 to 200 deals and an event 1 to 100 rounds or cycles.")
+    if not 1 <= settings.length <= 100:
+        raise ArenaError("An event has 1 to 100 rounds or cycles.")
     with transaction.atomic():
         slug = _free_slug(settings.title)
         event = Event.objects.create(
@@ -87,7 +90,7 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
             title=settings.title,
             description=settings.description,
             organiser=by,
-            game=game.name,
+            game=settings.game,
             options=options,
             table_size=settings.table_size,
             deals=settings.deals,
@@ -109,7 +112,7 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
             replacing=settings.replacing,
             # What only its members may know cannot move a number that everyone sees.
             rated=settings.visibility != Visibility.PRIVATE
-            and rateable(game=game.name, table_size=settings.table_size, options=options),
+            and rateable(game=settings.game, table_size=settings.table_size, options=options),
             commitment=commitment_create(scope=f"event {slug}", secret=secret),
         )
         note(event, by, "created")

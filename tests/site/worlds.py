@@ -4,7 +4,7 @@ from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import _submission_store, bot_create, house_bots_sync
 from arena.ladder.services import ladder_open
-from arena.matches.models import Match, MatchStatus
+from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import commitment_create, match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
@@ -65,7 +65,7 @@ def bot_of(owner, source, name="mine"):
 
 def match_of(bots, **settings):
     """A queued match of the bots' active versions, outside every event."""
-    scope = f"match {Match.objects.count()}"
+    scope = f"match {Commitment.objects.count()}"
     settings = {"game": GAME, "options": {}, "deals": 1, "key": "table 1"} | settings
     return match_create(
         submissions=[bot.active for bot in bots],

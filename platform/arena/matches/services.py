@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.bots.models import Submission
-from arena.core.errors import ArenaError, Refused
+from arena.core.errors import Refused
 from arena.matches.models import (
     UNSETTLED,
     Commitment,
@@ -24,8 +24,7 @@ from arena.matches.models import (
     MatchStatus,
     Sitting,
 )
-from games.options import OptionError
-from games.registry import get
+from arena.matches.terms import terms_check
 from sandbox import fairness
 from sandbox.limits import Clocks
 
@@ -57,17 +56,26 @@ def match_create(
     released: bool = False,
     results_open: bool = True,
 ) -> Match:
-    """A queued match with the submissions in the order of their first seats."""
-    try:
-        complete = get(game).configure(len(submissions), options)
-    except OptionError as error:
-        raise ArenaError(str(error), code="bad_options") from None
+    """A queued match with the submissions in the order of their first seats.
+
+    It is played with the files these versions have now, whatever becomes of their bots.
+    """
+    clocks = clocks or Clocks()
+    complete = terms_check(
+        game=game,
+        seats=len(submissions),
+        options=options,
+        deals=deals,
+        clocks=clocks,
+        faults_allowed=faults_allowed,
+    )
+    _require_playable(game, submissions, rated=rated)
     match = Match.objects.create(
         game=game,
         table_size=len(submissions),
         options=complete,
         deals=deals,
-        clocks=asdict(clocks or Clocks()),
+        clocks=asdict(clocks),
         faults_allowed=faults_allowed,
         commitment=commitment,
         key=key,
@@ -80,6 +88,15 @@ def match_create(
         for index, submission in enumerate(submissions)
     )
     return match
+
+
+def _require_playable(game: str, submissions: Sequence[Submission], *, rated: bool) -> None:
+    for submission in submissions:
+        if submission.bot.game != game:
+            words = f"{submission} plays {submission.bot.game}, not {game}."
+            raise Refused(words, code="other_game")
+    if rated and len({submission.pk for submission in submissions}) < len(submissions):
+        raise Refused("In a rated match no bot sits twice at the table.", code="twice")
 
 
 @transaction.atomic
