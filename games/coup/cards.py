@@ -163,11 +163,13 @@ class Cards:
     def _hidden(self) -> int:
         """The places that hold face-down cards."""
         places = DECK if self.deck else 0
-        for seat, hand in enumerate(self.hands):
-            if hand:
+        for seat in self.alive:
+            if self.hands[seat]:
                 places |= HAND[seat]
-            if self.aside[seat]:
-                places |= ASIDE[seat]
+        if any(self.aside):
+            for seat, pile in enumerate(self.aside):
+                if pile:
+                    places |= ASIDE[seat]
         return places
 
     def forget(self) -> None:

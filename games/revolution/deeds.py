@@ -16,6 +16,7 @@ from games.contract import Event, IllegalMove, Move
 from games.revolution.position import Position
 from games.revolution.reading import (
     exact_keys,
+    may_touch,
     need_cube,
     need_opponent_with_stock,
     need_room,
@@ -55,6 +56,10 @@ class Spy(Deed):
         return tuple(chain.from_iterable(map(getitem, table.board.cube_moves, owners)))
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
+        if type(move) is dict and len(move) == 1:
+            ((name, owner),) = move.items()
+            if owner != seat and may_touch(table, seat, name, owner):
+                return
         area, owner = the_cube(table, move, '{"Harbor": 2}')
         if owner == seat:
             raise IllegalMove("the Spy replaces an opponent's cube, not your own")
@@ -78,7 +83,15 @@ class Swap(Deed):
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         if type(move) is str and move == STAY:
             return
-        if type(move) is not dict or len(move) != 2:
+        if type(move) is dict and len(move) == 2:
+            (here, owner), (there, other) = move.items()
+            if (
+                owner != other
+                and may_touch(table, seat, here, owner)
+                and may_touch(table, seat, there, other)
+            ):
+                return
+        else:
             raise IllegalMove(
                 f'a swap names two cubes, like {{"Harbor": 2, "Market": 0}}, or "{STAY}"'
             )

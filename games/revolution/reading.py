@@ -66,6 +66,21 @@ def need_cube(table: Position, area: int, owner: int) -> None:
         raise IllegalMove(f"seat {owner} has no cube in the {table.board.area_names[area]}")
 
 
+def may_touch(table: Position, seat: int, name: Move, owner: Move) -> bool:
+    """Whether `seat` may move a cube of `owner` in the area of this name.
+
+    The quick way to find a move legal; what is wrong with another is found step by step.
+    """
+    area = table.board.area_index.get(name)
+    return (
+        area is not None
+        and type(owner) is int
+        and 0 <= owner < table.seats
+        and table.cubes[area * table.seats + owner] > 0
+        and (owner == seat or owner != table.guard)
+    )
+
+
 def need_touchable(table: Position, seat: int, area: int, owner: int) -> None:
     need_cube(table, area, owner)
     if owner == table.guard != seat:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from random import Random
 
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, State, View
+from games.contract import (
+    Decision,
+    Event,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Outcome,
+    State,
+    View,
+    decision,
+    event,
+)
 from games.revolution.bids import Laid, lots_of, random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
@@ -214,7 +226,8 @@ class RevolutionState(State):
         self._winners = winners(board, [lots for _, lots in laid])
         table.bids = tuple([bid for bid, _ in laid])
         table.tokens = [0] * self.seats
-        events = [Event({"event": "bids", "round": self.round, "bids": list(table.bids)})]
+        opened = {"event": "bids", "round": self.round, "bids": list(table.bids)}
+        events = [event((opened, None))]
         self._resolve(0, events)
         return events
 
@@ -256,7 +269,7 @@ class RevolutionState(State):
     def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
         assert self._at is not None
         moves = DEEDS[kind].moves(self.table, seat, self._at)
-        self._pending = (Decision(seat, kind, moves),)
+        self._pending = (decision((seat, kind, moves)),)
         self._asked = (seat,)
         return moves
 
@@ -281,7 +294,7 @@ class RevolutionState(State):
 
     def _announce(self) -> Event:
         tokens = list(map(text_of, self.table.tokens))
-        return Event({"event": "round", "round": self.round, "tokens": tokens})
+        return event(({"event": "round", "round": self.round, "tokens": tokens}, None))
 
     def _finish(self) -> Event:
         self._outcome, event = settle(self.table, self.round)
@@ -308,12 +321,12 @@ class RevolutionState(State):
 
     def _now(self, at: int) -> dict[str, Json]:
         posts = self.table.board.posts
-        decision = self._pending[0]
+        seat, deed, _ = self._pending[0]
         return {
             "space": posts[at].name,
             "copying": None if self._copied == NOT_COPYING else posts[self._copied].name,
-            "deed": decision.kind,
-            "seat": decision.seat,
+            "deed": deed,
+            "seat": seat,
         }
 
     def _legal(self, seat: int) -> tuple[Move, ...] | None:
