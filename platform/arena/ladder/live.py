@@ -28,29 +28,36 @@ def fit_latest(ladder: Ladder) -> Fit | None:
 
 def live_numbers(ladder: Ladder, submissions: Iterable[int]) -> dict[int, LiveNumber]:
     """The live number of each version. A new one starts where its predecessor is, or centred."""
+    return numbers_since(ladder, submissions, fit_latest(ladder))
+
+
+def numbers_since(
+    ladder: Ladder, submissions: Iterable[int], fit: Fit | None
+) -> dict[int, LiveNumber]:
+    """The same, where the newest fit is known."""
     wanted = list(submissions)
-    numbers = _numbers(ladder, wanted)
+    numbers = _numbers(ladder, wanted, fit)
     fresh = [pk for pk in wanted if pk not in numbers]
     before = predecessors(ladder, fresh) if fresh else {}
-    inherited = _numbers(ladder, set(before.values())) if before else {}
+    inherited = _numbers(ladder, set(before.values()), fit) if before else {}
     for pk in fresh:
         known = inherited.get(before.get(pk, 0))
         numbers[pk] = LiveNumber(known.rating if known else CENTRE, 0)
     return numbers
 
 
-def _numbers(ladder: Ladder, wanted: Iterable[int]) -> dict[int, LiveNumber]:
+def _numbers(ladder: Ladder, wanted: Iterable[int], fit: Fit | None) -> dict[int, LiveNumber]:
     """Those that have one: from the newest fit, moved by the events since."""
-    fit = fit_latest(ladder)
     numbers = {}
     if fit is not None:
-        for row in FitRating.objects.filter(fit=fit, submission_id__in=wanted):
-            numbers[row.submission_id] = LiveNumber(row.rating, row.matches)
+        rows = FitRating.objects.filter(fit=fit, submission_id__in=wanted).order_by()
+        for pk, rating, matches in rows.values_list("submission_id", "rating", "matches"):
+            numbers[pk] = LiveNumber(rating, matches)
     since = RatingEvent.objects.filter(
         ladder=ladder, submission_id__in=wanted, pk__gt=fit.last_event if fit else 0
-    )
-    for event in since.order_by("pk"):
-        numbers[event.submission_id] = LiveNumber(event.after, event.matches_before + 1)
+    ).order_by("pk")
+    for pk, after, before in since.values_list("submission_id", "after", "matches_before"):
+        numbers[pk] = LiveNumber(after, before + 1)
     return numbers
 
 

@@ -21,7 +21,7 @@ BATCH = 500
 _STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
 
 
-def rungs_enter(ladder: Ladder, submissions: Sequence[Submission]) -> None:
+def rungs_enter(ladder: Ladder, submissions: Iterable[Submission]) -> None:
     """Put active versions on a ladder. A new version starts where its predecessor is."""
     for batch in _batches(submissions):
         _write(_made(ladder, batch), update=(*_STANDING, "seated_at"))
@@ -30,14 +30,13 @@ def rungs_enter(ladder: Ladder, submissions: Sequence[Submission]) -> None:
 def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
     """Follow the live numbers of one match; versions that are no longer active have no rung."""
     moved = {event.submission_id: event for event in events}
-    active = Submission.objects.filter(pk__in=moved, bot__active_id=F("pk"))
-    there = Rung.objects.filter(ladder=ladder, submission__in=moved)
-    known = set(there.values_list("submission", flat=True))
-    rungs_enter(ladder, [submission for submission in active if submission.pk not in known])
-    for pk in known:
-        Rung.objects.filter(ladder=ladder, submission=pk).update(
-            rating=moved[pk].after, matches=moved[pk].matches_before + 1, played=True
-        )
+    rungs = list(Rung.objects.filter(ladder=ladder, submission__in=moved))
+    for rung in rungs:
+        event = moved.pop(rung.submission_id)
+        rung.rating, rung.matches, rung.played = event.after, event.matches_before + 1, True
+    _write(rungs, update=("rating", "matches", "played"), known=True)
+    if moved:
+        rungs_enter(ladder, Submission.objects.filter(pk__in=moved, bot__active_id=F("pk")))
 
 
 def rungs_rank(ladder: Ladder, fit: Fit) -> None:

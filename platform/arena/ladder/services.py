@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,7 +13,7 @@ from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder import plackett_luce
 from arena.ladder.elo import CENTRE, SCALE, moved
 from arena.ladder.kinds import ladder_matches, ladder_of, ladder_options, team_seats
-from arena.ladder.live import Rated, fit_latest, live_numbers, rated_results, voided_count
+from arena.ladder.live import fit_latest, numbers_since, rated_results, voided_count
 from arena.ladder.models import Fit, FitRating, Ladder, LadderChange, RatingEvent
 from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
 from arena.matches.models import UNSETTLED, Match
@@ -92,9 +94,11 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     ladder = ladder_of(match).select_for_update().filter(closed_at=None).first()
     if ladder is None or match.rating_events.exists():
         return []
-    submissions = [player.submission_id for player in match.players.order_by("index")]
-    numbers = live_numbers(ladder, submissions)
-    games = match.games.values_list("seating", "places")
+    players = match.players.order_by("index")
+    submissions = list(players.values_list("submission_id", flat=True))
+    basis = fit_latest(ladder)
+    numbers = numbers_since(ladder, submissions, basis)
+    games = match.games.order_by().values_list("seating", "places")
     before = [numbers[pk].rating for pk in submissions]
     counts = [numbers[pk].matches for pk in submissions]
     after = moved(before, counts, pair_scores(list(games)), teams=team_seats(ladder))
@@ -103,6 +107,7 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
             ladder=ladder,
             match=match,
             submission_id=pk,
+            fit=basis,
             before=before[i],
             after=after[i],
             matches_before=counts[i],
@@ -122,48 +127,64 @@ def ladder_fit(*, ladder: Ladder) -> Fit | None:
     seen = fit_latest(ladder)
     if seen is not None and (seen.last_event, seen.voided) == (last, voided):
         return None
-    rated = rated_results(ladder, last_event=last)
+    computed = fit_compute(ladder, last_event=last)
+    with transaction.atomic():
+        Ladder.objects.select_for_update().get(pk=ladder.pk)
+        known = Fit.objects.filter(ladder=ladder, last_event=last, voided=voided).first()
+        if known is not None:
+            return known
+        row = _fit_write(ladder, last, voided, computed)
+        rungs_rank(ladder, row)
+        return row
+
+
+class Computed(NamedTuple):
+    """A fit as it is stored, to the last digit."""
+
+    matches: int
+    games: int
+    seats: list[float]
+    ratings: list[tuple[int, float, float, int]]
+    """Submission, rating, error, matches."""
+
+
+def fit_compute(ladder: Ladder, *, last_event: int) -> Computed:
+    """What a fit of all matches rated up to an event says."""
+    rated = rated_results(ladder, last_event=last_event)
     fitted = plackett_luce.fit(
         rated.results,
         len(rated.submissions),
         seats=ladder.table_size,
         predecessors=rated.predecessors,
     )
-    with transaction.atomic():
-        Ladder.objects.select_for_update().get(pk=ladder.pk)
-        known = Fit.objects.filter(ladder=ladder, last_event=last, voided=voided).first()
-        if known is not None:
-            return known
-        row = _fit_write(ladder, last, voided, rated, fitted)
-        rungs_rank(ladder, row)
-        return row
+    return Computed(
+        matches=len({result.match for result in rated.results}),
+        games=len(rated.results),
+        seats=[round(effect * SCALE, 2) for effect in fitted.seats.tolist()],
+        ratings=[
+            (pk, round(CENTRE + SCALE * strength, DIGITS), round(SCALE * error, DIGITS), matches)
+            for pk, strength, error, matches in zip(
+                rated.submissions,
+                fitted.strengths.tolist(),
+                fitted.errors.tolist(),
+                fitted.matches.tolist(),
+                strict=True,
+            )
+        ],
+    )
 
 
-def _fit_write(
-    ladder: Ladder, last_event: int, voided: int, rated: Rated, fitted: plackett_luce.Fit
-) -> Fit:
+def _fit_write(ladder: Ladder, last_event: int, voided: int, computed: Computed) -> Fit:
     row = Fit.objects.create(
         ladder=ladder,
         last_event=last_event,
         voided=voided,
-        matches=len({result.match for result in rated.results}),
-        games=len(rated.results),
-        seats=[round(effect * SCALE, 2) for effect in fitted.seats.tolist()],
+        matches=computed.matches,
+        games=computed.games,
+        seats=computed.seats,
     )
     FitRating.objects.bulk_create(
-        FitRating(
-            fit=row,
-            submission_id=pk,
-            rating=round(CENTRE + SCALE * strength, DIGITS),
-            error=round(SCALE * error, DIGITS),
-            matches=matches,
-        )
-        for pk, strength, error, matches in zip(
-            rated.submissions,
-            fitted.strengths.tolist(),
-            fitted.errors.tolist(),
-            fitted.matches.tolist(),
-            strict=True,
-        )
+        FitRating(fit=row, submission_id=pk, rating=rating, error=error, matches=matches)
+        for pk, rating, error, matches in computed.ratings
     )
     return row

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db import models
 
 from arena.bots.models import Submission
+from arena.ladder.models.fit import Fit
 from arena.ladder.models.ladder import Ladder
 from arena.matches.models import Match
 
@@ -17,6 +18,8 @@ class RatingEvent(models.Model):
     ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="events")
     match = models.ForeignKey(Match, models.PROTECT, related_name="rating_events")
     submission = models.ForeignKey(Submission, models.PROTECT, related_name="rating_events")
+    fit = models.ForeignKey(Fit, models.PROTECT, null=True, related_name="+")
+    """The newest fit when it was written: what the numbers before went on from."""
     before = models.FloatField()
     after = models.FloatField()
     matches_before = models.PositiveIntegerField()

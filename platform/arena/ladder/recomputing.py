@@ -1,0 +1,179 @@
+"""Every rating of a ladder computed again from its matches, and compared with what is stored.
+
+Nothing but settled matches feeds a rating, so this must give the same numbers, to the last
+digit: each step of the live numbers in the order in which it was taken, each fit from the
+results it has seen, and the rungs from both.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from arena.bots.models import Submission
+from arena.ladder.elo import CENTRE, moved
+from arena.ladder.kinds import team_seats
+from arena.ladder.live import LiveNumber, voided_count
+from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.ladder.services import Computed, fit_compute
+from arena.matches.models import MatchGame
+from sandbox.results import Placed, pair_scores
+
+BATCH = 500
+"""Matches whose games are read at a time."""
+
+
+class Difference(NamedTuple):
+    """A stored number that is not what comes out."""
+
+    where: str
+    expected: object
+    found: object
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, found {self.found}"
+
+
+@dataclass
+class Recomputation:
+    """What was computed again, and what differed."""
+
+    ladder: Ladder
+    events: int = 0
+    fits: int = 0
+    rungs: int = 0
+    passed_over: int = 0
+    """Fits that have seen matches which were called off since: their state is gone."""
+    differences: list[Difference] = field(default_factory=list)
+
+
+def ladder_recompute(ladder: Ladder, *, fits: int | None = None) -> Recomputation:
+    """Compute a ladder again; of its fits the newest `fits`, or all."""
+    done = Recomputation(ladder)
+    live = _Live(ladder)
+    for rows in _matches(ladder):
+        done.differences += live.step(rows)
+        done.events += len(rows)
+    for fit in islice(Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk"), fits):
+        if voided_count(ladder, last_event=fit.last_event) != fit.voided:
+            done.passed_over += 1
+            continue
+        done.differences += _fit_differences(fit, fit_compute(ladder, last_event=fit.last_event))
+        done.fits += 1
+    newest = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk").first()
+    done.differences += live.rungs(newest)
+    done.rungs = Rung.objects.filter(ladder=ladder).count()
+    return done
+
+
+class _Step(NamedTuple):
+    event: RatingEvent
+    games: Sequence[Placed]
+
+
+def _matches(ladder: Ladder) -> Iterator[list[_Step]]:
+    """The rating events of each match with its games, in the order in which they were written."""
+    events = RatingEvent.objects.filter(ladder=ladder).order_by("pk").iterator(chunk_size=2000)
+    by_match = (list(rows) for _, rows in groupby(events, key=lambda event: event.match_id))
+    while batch := list(islice(by_match, BATCH)):
+        games: dict[int, list[Placed]] = {}
+        wanted = [rows[0].match_id for rows in batch]
+        played = MatchGame.objects.filter(match__in=wanted).order_by("rotation", "deal")
+        for match, seating, places in played.values_list("match_id", "seating", "places"):
+            games.setdefault(match, []).append((seating, places))
+        for rows in batch:
+            yield [_Step(event, games[event.match_id]) for event in rows]
+
+
+class _Live:
+    """The live numbers as they were before each match."""
+
+    def __init__(self, ladder: Ladder) -> None:
+        self.ladder = ladder
+        self.teams = team_seats(ladder)
+        self.numbers: dict[int, LiveNumber] = {}
+        self.rated: set[int] = set()
+        self._basis: int | None = None
+        self._keys: list[int] = []
+        self._after: list[tuple[int, LiveNumber]] = []
+        """All steps so far, beside their keys: a new fit is moved by those it has not seen."""
+        versions = Submission.objects.filter(bot__game=ladder.game).order_by("bot_id", "number")
+        self._earlier: dict[int, list[int]] = {}
+        last: tuple[int, list[int]] = (0, [])
+        for pk, bot in versions.values_list("pk", "bot_id"):
+            before = last[1] if last[0] == bot else []
+            self._earlier[pk] = before
+            last = (bot, [*before, pk])
+
+    def step(self, rows: Sequence[_Step]) -> Iterator[Difference]:
+        events = [row.event for row in rows]
+        basis = events[0].fit_id
+        if basis is not None and basis != self._basis:
+            self.go_on_from(Fit.objects.get(pk=basis))
+        before = [self.number(event.submission_id) for event in events]
+        ratings = [number.rating for number in before]
+        counts = [number.matches for number in before]
+        after = moved(ratings, counts, pair_scores(rows[0].games), teams=self.teams)
+        for event, number, rating in zip(events, before, after, strict=True):
+            found = (event.before, event.matches_before, event.after)
+            expected = (number.rating, number.matches, rating)
+            if found != expected:
+                yield Difference(f"rating event {event.pk} ({event.match})", expected, found)
+            self.numbers[event.submission_id] = LiveNumber(rating, number.matches + 1)
+            self._keys.append(event.pk)
+            self._after.append((event.submission_id, self.numbers[event.submission_id]))
+        self.rated.update(event.submission_id for event in events)
+
+    def go_on_from(self, fit: Fit) -> None:
+        """A new fit takes the numbers back, as far as it has seen their matches."""
+        self._basis = fit.pk
+        self.numbers = {pk: LiveNumber(rating, n) for pk, rating, n in _ratings(fit)}
+        self.numbers.update(self._after[bisect_right(self._keys, fit.last_event) :])
+
+    def number(self, submission: int) -> LiveNumber:
+        if submission in self.numbers:
+            return self.numbers[submission]
+        before = [pk for pk in self._earlier[submission] if pk in self.rated]
+        known = self.numbers.get(before[-1]) if before else None
+        return LiveNumber(known.rating if known else CENTRE, 0)
+
+    def rungs(self, newest: Fit | None) -> Iterator[Difference]:
+        """Where everybody stands now must follow from the last step and the newest fit."""
+        if newest is not None and newest.pk != self._basis:
+            self.go_on_from(newest)
+        for rung in Rung.objects.filter(ladder=self.ladder, played=True).select_related("bot"):
+            expected = self.number(rung.submission_id)
+            if (rung.rating, rung.matches) != expected:
+                found = (rung.rating, rung.matches)
+                yield Difference(f"where {rung.bot} stands", tuple(expected), found)
+
+
+def _ratings(fit: Fit) -> Iterator[tuple[int, float, int]]:
+    """A fit's ratings: as stored, or computed again where they were thinned out."""
+    if fit.kept:
+        rows = FitRating.objects.filter(fit=fit)
+        yield from rows.values_list("submission_id", "rating", "matches")
+    else:
+        for pk, rating, _, matches in fit_compute(fit.ladder, last_event=fit.last_event).ratings:
+            yield pk, rating, matches
+
+
+def _fit_differences(fit: Fit, computed: Computed) -> Iterator[Difference]:
+    totals = (fit.matches, fit.games, fit.seats)
+    if totals != (computed.matches, computed.games, computed.seats):
+        yield Difference(f"{fit}", (computed.matches, computed.games, computed.seats), totals)
+    if not fit.kept:
+        return
+    stored = {
+        row.submission_id: (row.rating, row.error, row.matches)
+        for row in FitRating.objects.filter(fit=fit)
+    }
+    expected = {pk: values for pk, *values in computed.ratings}
+    for pk in sorted(stored.keys() | expected.keys()):
+        found = stored.get(pk)
+        wanted = tuple(expected[pk]) if pk in expected else None
+        if found != wanted:
+            yield Difference(f"{fit}, submission {pk}", wanted, found)
