@@ -2,7 +2,6 @@
 
 import gzip
 import json
-from random import Random
 
 import pytest
 from django.urls import reverse
@@ -11,9 +10,10 @@ from arena.matches.changes import apply_change, change
 from arena.matches.models import Match
 from arena.matches.replays import frames_of
 from arena.pipeline import matches
-from games.record import Record, canonical
+from games.record import canonical
 from games.registry import all_games, get
 from tests.site import worlds
+from tests.site.records import names, played
 from tournaments import services
 
 TALKER = """
@@ -43,30 +43,12 @@ def address(name, match, rotation=0, deal=0):
     return reverse(name, args=[match.pk, rotation, deal])
 
 
-def played(game, seats, seed="a game"):
-    """A record of a game at random."""
-    rules = get(game)
-    options = rules.configure(seats)
-    state = rules.new(seats, options, seed)
-    record = Record(rules.name, rules.version, seats, options, seed)
-    rng = Random(seed)
-    while decisions := state.pending():
-        moves = {d.seat: state.random_move(d.seat, rng) for d in decisions}
-        record.steps.append(moves)
-        state.apply(moves)
-    return record
-
-
 def unfold(replay):
     """The views of a replay as the player puts them together."""
     view = {}
     for frame in replay["frames"]:
         view = apply_change(view, frame["view"])
         yield view
-
-
-def names(seats):
-    return [f"bot {seat}" for seat in range(seats)]
 
 
 # -- frames -----------------------------------------------------------------------------------
