@@ -102,7 +102,7 @@ def standings(
                     place,
                     e,
                     score[e],
-                    len(history.tables(e)),
+                    len(history.seats(e)),
                     int(tiebreaks.wins(history, e)),
                     tiebreaks.buchholz(history, e),
                     values,

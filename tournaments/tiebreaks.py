@@ -9,12 +9,22 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.contract import places
 from tournaments.pairing.tables import PastTable
 
 CENTRE = 1500.0
 """The rating of someone who has none."""
+
+
+class Seat(NamedTuple):
+    """One entrant at one table that was played."""
+
+    share: float
+    place: int
+    others: tuple[tuple[int, float], ...]
+    """The others with their shares."""
 
 
 @dataclass(frozen=True)
@@ -26,32 +36,35 @@ class History:
     byes: Mapping[int, int] = field(default_factory=dict)
     ratings: Mapping[int, float] = field(default_factory=dict)
 
-    def tables(self, entrant: int) -> list[PastTable]:
-        return self._tables[entrant]
+    def seats(self, entrant: int) -> list[Seat]:
+        """Where it sat, table by table."""
+        return self._seats.get(entrant, [])
 
     def __post_init__(self) -> None:
-        found: dict[int, list[PastTable]] = defaultdict(list)
+        found: dict[int, list[Seat]] = defaultdict(list)
         for table in self.past:
-            for entrant in table.entrants:
-                found[entrant].append(table)
-        object.__setattr__(self, "_tables", found)
+            # Rounded, so that two that are equal by rights compare as equal.
+            line = [
+                (entrant, round(share, 9))
+                for entrant, share in zip(table.entrants, table.shares, strict=True)
+            ]
+            taken = places([share for _, share in line])
+            for at, (entrant, share) in enumerate(line):
+                others = tuple(line[:at] + line[at + 1 :])
+                found[entrant].append(Seat(share, taken[at], others))
+        object.__setattr__(self, "_seats", found)
 
-    _tables: dict[int, list[PastTable]] = field(init=False, repr=False, compare=False)
+    _seats: dict[int, list[Seat]] = field(init=False, repr=False, compare=False)
 
 
 def wins(history: History, entrant: int) -> float:
     """Tables with nobody above."""
-    return float(sum(_place(t, entrant) == 1 for t in history.tables(entrant)))
+    return float(sum(seat.place == 1 for seat in history.seats(entrant)))
 
 
 def opponents(history: History, entrant: int) -> list[float]:
     """Scores of everyone met, as often as met; a bye is a meeting with one's own like."""
-    met = [
-        history.scores[other]
-        for table in history.tables(entrant)
-        for other in table.entrants
-        if other != entrant
-    ]
+    met = [history.scores[other] for seat in history.seats(entrant) for other, _ in seat.others]
     return met + [history.scores[entrant]] * history.byes.get(entrant, 0)
 
 
@@ -70,73 +83,53 @@ def median_buchholz(history: History, entrant: int) -> float:
 
 def sonneborn_berger(history: History, entrant: int) -> float:
     """Scores of the opponents beaten, and half of those drawn with, by the table's mean."""
-    total = 0.0
-    for table in history.tables(entrant):
-        own = _share(table, entrant)
-        gained = sum(
-            history.scores[other] * ((own > share) + (own == share) / 2)
-            for other, share in zip(table.entrants, _shares(table), strict=True)
-            if other != entrant
-        )
-        total += gained / (len(table.entrants) - 1)
-    return total
+    return sum(
+        sum(history.scores[other] * _result(seat.share, share) for other, share in seat.others)
+        / len(seat.others)
+        for seat in history.seats(entrant)
+    )
 
 
 def mean_place(history: History, entrant: int) -> float:
     """The mean of the places at the tables, turned round: nearer to first is better."""
-    taken = [_place(table, entrant) for table in history.tables(entrant)]
+    taken = [seat.place for seat in history.seats(entrant)]
     return -sum(taken) / len(taken) if taken else -math.inf
 
 
 def score_difference(history: History, entrant: int) -> float:
     """How far above the mean of the others at the table, added up."""
-    total = 0.0
-    for table in history.tables(entrant):
-        own = _share(table, entrant)
-        total += own - (sum(table.shares) - own) / (len(table.shares) - 1)
-    return total
+    return sum(
+        seat.share - sum(share for _, share in seat.others) / len(seat.others)
+        for seat in history.seats(entrant)
+    )
 
 
 def performance(history: History, entrant: int) -> float:
     """The rating that would be expected to do as well against these opponents."""
-    met = [
-        history.ratings.get(other, CENTRE)
-        for table in history.tables(entrant)
-        for other in table.entrants
-        if other != entrant
-    ]
+    seats = history.seats(entrant)
+    met = [history.ratings.get(other, CENTRE) for seat in seats for other, _ in seat.others]
     if not met:
         return 0.0
-    tables = history.tables(entrant)
-    share = sum(_share(table, entrant) for table in tables) / len(tables)
+    share = sum(seat.share for seat in seats) / len(seats)
     share = min(max(share, 0.01), 0.99)  # a clean score would be worth any rating
     return sum(met) / len(met) + 400 * math.log10(share / (1 - share))
 
 
 def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float:
     """Mean result against those one is tied with: 1 above, ½ level, 0 below at the same table."""
-    results = []
-    for table in history.tables(entrant):
-        own = _share(table, entrant)
-        results += [
-            (own > share) + (own == share) / 2
-            for other, share in zip(table.entrants, _shares(table), strict=True)
-            if other != entrant and other in tied
-        ]
+    among = set(tied)
+    results = [
+        _result(seat.share, share)
+        for seat in history.seats(entrant)
+        for other, share in seat.others
+        if other in among
+    ]
     return sum(results) / len(results) if results else 0.5
 
 
-def _shares(table: PastTable) -> list[float]:
-    """Rounded, so that two that are equal by rights compare as equal."""
-    return [round(share, 9) for share in table.shares]
-
-
-def _share(table: PastTable, entrant: int) -> float:
-    return _shares(table)[table.entrants.index(entrant)]
-
-
-def _place(table: PastTable, entrant: int) -> int:
-    return places(_shares(table))[table.entrants.index(entrant)]
+def _result(own: float, other: float) -> float:
+    """1 above, ½ level, 0 below."""
+    return (own > other) + (own == other) / 2
 
 
 HEAD_TO_HEAD = "head_to_head"
