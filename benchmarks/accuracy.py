@@ -14,24 +14,24 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
 
+from tournaments.accuracy import TABLE
 from tournaments.formats import FORMATS, Plan
-from tournaments.forecast import ACCURACY
 from tournaments.pairing import swiss as pairing_rules
 from tournaments.pairing.tables import Field, Pairing, PastTable, Table
 from tournaments.standings import standings
 
 ENTRANTS = (8, 16, 32, 64)
 SIZES = (2, 3, 4, 6)
+ALL_MEET = 32
+"""The largest field simulated as a round-robin."""
 GAMES = (1, 5, 20, 50, 200)
 ROUNDS = (3, 5, 8)
 """Of a Swiss; the longest is played and looked at on the way."""
-SEED = 1
 
 
 class Simulation:
@@ -95,7 +95,7 @@ def _ahead(form: str, entrants: int, size: int) -> list[Pairing]:
 def cells(size: int, events: int) -> Iterator[tuple[str, list[float]]]:
     """(format and field, share of wins for each number of games) at one table size."""
     for entrants in (n for n in ENTRANTS if n >= size):
-        for form in ("round_robin", "knockout"):
+        for form in ("round_robin", "knockout") if entrants <= ALL_MEET else ("knockout",):
             made = [_mean(form, entrants, size, games, events) for games in GAMES]
             yield f"{form} {entrants} {size}", made
         by_rounds: dict[int, list[float]] = {rounds: [] for rounds in ROUNDS}
@@ -134,18 +134,20 @@ def main() -> None:
     chosen = parser.parse_args()
     pairing_rules.DUTCH_LIMIT = pairing_rules.UNTANGLE_LIMIT = 0
     pairing_rules.REACHES = ()
-    table = json.loads(ACCURACY.read_text(encoding="utf-8")) if ACCURACY.exists() else {}
+    table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
     known = table.get("wins", {})
     for size in [chosen.size] if chosen.size else SIZES:
-        began = time.monotonic()
         for name, shares in cells(size, chosen.events):
             known[name] = shares
             print(f"{name:24}", *(f"{share:5.2f}" for share in shares), flush=True)
-        print(f"tables of {size}: {time.monotonic() - began:.0f} s")
-    if not chosen.dry:
-        made = {"events": chosen.events, "games": GAMES, "wins": dict(sorted(known.items()))}
-        text = json.dumps(made, indent=1).replace("\n   ", " ").replace("\n  ]", " ]")
-        ACCURACY.write_text(text + "\n", encoding="utf-8")
+            if not chosen.dry:
+                write(known, chosen.events)
+
+
+def write(known: dict[str, list[float]], events: int) -> None:
+    made = {"events": events, "games": GAMES, "wins": dict(sorted(known.items()))}
+    text = json.dumps(made, indent=1).replace("\n   ", " ").replace("\n  ]", " ]")
+    TABLE.write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import Any
 from arena.core.errors import Refused
 from arena.matches.downloads import match_file
 from arena.matches.models import Match, MatchStatus
+from tournaments.crosstable import meetings
 from tournaments.models import Bye, Event
 from tournaments.selectors import event_rounds, event_standings, past_tables
 from tournaments.trf import Line, report
@@ -41,18 +42,13 @@ def standings(event: Event) -> Rows:
 def crosstable(event: Event) -> Rows:
     """Each against each: the mean of 1 above, ½ level, 0 below at the tables they shared."""
     rows = event_standings(event)
-    results: dict[tuple[int, int], list[float]] = {}
-    for table in past_tables(event):
-        for a, own in zip(table.entrants, table.shares, strict=True):
-            for b, their in zip(table.entrants, table.shares, strict=True):
-                if a != b:
-                    results.setdefault((a, b), []).append((own > their) + (own == their) / 2)
+    met = meetings(event)
     made = []
     for row in rows:
         line: dict[str, Any] = {"place": row.standing.place, "bot": str(row.entry.bot)}
         for other in rows:
-            met = results.get((row.entry.pk, other.entry.pk))
-            line[str(other.entry.bot)] = round(sum(met) / len(met), 4) if met else ""
+            meeting = met.get((row.entry.pk, other.entry.pk))
+            line[str(other.entry.bot)] = round(meeting.result, 4) if meeting else ""
         made.append(line)
     return made
 

@@ -1,2 +1,82 @@
-from pathlib import Path
-ACCURACY = Path(__file__).with_name("accuracy.json")
+"""What an event will be like, told before it starts: its size, how long it takes, how sure its
+winner is."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from datetime import timedelta
+from statistics import median
+
+from arena.matches.models import Match, MatchStatus
+from tournaments.accuracy import best_wins
+from tournaments.formats import FORMATS, Plan
+from tournaments.models import Event
+from tournaments.selectors import event_plan
+
+RECENT = 200
+"""Measured matches an estimate looks at."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """An event of a size, as it is expected to go."""
+
+    problem: str
+    """Why it could not start with that field; empty where it could."""
+    suggested: int
+    """A sensible number of rounds or cycles."""
+    rounds: int = 0
+    matches: int = 0
+    games_a_match: int = 0
+    takes: timedelta | None = None
+    """With one worker; unknown before anything like it was measured."""
+    best_wins: float | None = None
+    """The share of such events that the best bot wins."""
+
+    @property
+    def games(self) -> int:
+        return self.matches * self.games_a_match
+
+    @property
+    def best_wins_words(self) -> str:
+        if self.best_wins is None:
+            return ""
+        if self.best_wins > 0.97:
+            return "nearly all"
+        return f"about {max(1, round(10 * self.best_wins))} of 10"
+
+
+def forecast(*, game: str, form: str, plan: Plan, deals: int) -> Forecast:
+    """What to expect of a plan."""
+    chosen = FORMATS[form]
+    suggested = chosen.suggested_length(plan.entrants, plan.table_size)
+    if problem := chosen.problem(plan):
+        return Forecast(problem, suggested)
+    rounds, tables = chosen.extent(plan)
+    games = deals * plan.table_size
+    return Forecast(
+        "",
+        suggested,
+        rounds,
+        tables,
+        games,
+        takes(game, plan.table_size, tables * games),
+        best_wins(form, plan.entrants, plan.table_size, plan.length, games),
+    )
+
+
+def event_forecast(event: Event) -> Forecast:
+    """The forecast for an event with the bots that are in it."""
+    return forecast(game=event.game, form=event.format, plan=event_plan(event), deals=event.deals)
+
+
+def takes(game: str, table_size: int, games: int) -> timedelta | None:
+    """How long one worker takes for so many games: the median of what such games took."""
+    settled = Match.objects.filter(game=game, status=MatchStatus.SETTLED, seconds__gt=0)
+    for measured in (settled.filter(table_size=table_size), settled):
+        recent = measured.order_by("-pk").values_list("seconds", "deals", "table_size")[:RECENT]
+        a_game = [seconds / (deals * size) for seconds, deals, size in recent if seconds]
+        if a_game:
+            return timedelta(seconds=math.ceil(median(a_game) * games))
+    return None

@@ -14,6 +14,7 @@ from arena.matches.services import match_create
 from sandbox.limits import Clocks
 from tournaments.audit import locked, note
 from tournaments.models import Entry, Event, EventMessage, EventState, Table
+from tournaments.news import tell_entrants, tell_owner
 from tournaments.selectors import entry_version, may_manage
 
 UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
@@ -84,6 +85,7 @@ def entry_disqualify(*, entry: Entry, by: User, why: str) -> None:
     now = timezone.now()
     Entry.objects.filter(pk=entry.pk).update(disqualified_at=now, withdrawn_at=now)
     note(event, by, f"disqualified {entry.bot}", why)
+    tell_owner(entry, f"{entry.bot.name} was disqualified from {event.title}: {why.strip()}")
 
 
 @transaction.atomic
@@ -117,9 +119,10 @@ def registration_extend(*, event: Event, until: datetime | None, by: User, why: 
 
 @transaction.atomic
 def event_message(*, event: Event, text: str, by: User) -> EventMessage:
-    """A word to all entrants, on the event's page."""
+    """A word to all entrants, on the event's page and in their notices."""
     found = locked(event, by, *EventState)
     if not text.strip():
         raise Refused("The message is empty.")
     note(found, by, "wrote to all entrants")
+    tell_entrants(found, f"{found.title}: {text.strip()}")
     return EventMessage.objects.create(event=found, by=by, text=text.strip()[:2000])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from statistics import median
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -30,7 +28,7 @@ from tournaments.models import (
     Table,
     Visibility,
 )
-from tournaments.pairing.tables import Field, Pairing, PastTable
+from tournaments.pairing.tables import Field, PastTable
 from tournaments.standings import Standing, standings
 
 
@@ -170,35 +168,6 @@ def field_of(event: Event) -> Field:
     )
 
 
-def event_estimate(event: Event) -> timedelta | None:
-    """How long the whole event takes one worker, from what such matches took; `None` if unknown.
-
-    The median of measured seconds a game, times the games there will be.
-    """
-    plan = event_plan(event)
-    form = FORMATS[event.format]
-    if form.problem(plan):
-        return None
-    measured = Match.objects.filter(
-        game=event.game, table_size=event.table_size, status=MatchStatus.SETTLED
-    ).exclude(seconds=None)
-    recent = measured.order_by("-pk").values_list("seconds", "deals", "table_size")[:200]
-    per_game = [seconds / (deals * size) for seconds, deals, size in recent if seconds]
-    if not per_game:
-        return None
-    if form.ahead:
-        tables = sum(len(p.tables) for p in _all_rounds(event, plan))
-    else:
-        tables = form.rounds(plan) * -(-plan.entrants // plan.table_size)
-    return timedelta(seconds=median(per_game) * tables * event.deals * event.table_size)
-
-
-def _all_rounds(event: Event, plan: Plan) -> list[Pairing]:
-    form = FORMATS[event.format]
-    field = Field(tuple(range(plan.entrants)), plan.table_size, plan.allowed_sizes)
-    return [form.pair(field, number, plan.length) for number in range(1, form.rounds(plan) + 1)]
-
-
 def past_tables(event: Event) -> list[PastTable]:
     """The settled tables, as the pairing and the standings want them."""
     tables = (
@@ -269,15 +238,23 @@ def match_event(match: Match) -> Event | None:
     return Event.objects.filter(rounds__tables__match=match).first()
 
 
-def event_rounds(event: Event) -> list[Round]:
-    """The rounds, newest first, with tables, matches, players and byes for a page."""
+def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """The same tables with all that a page or a file shows of them."""
     players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
-    tables = Table.objects.select_related("match").prefetch_related(
-        Prefetch("match__players", players)
-    )
-    byes = Bye.objects.select_related("entry__bot__owner")
-    return list(
-        event.rounds.order_by("-number").prefetch_related(
-            Prefetch("tables", tables), Prefetch("byes", byes)
-        )
-    )
+    return tables.select_related("match").prefetch_related(Prefetch("match__players", players))
+
+
+def event_round(event: Event, number: int) -> Round:
+    """One round with its byes."""
+    byes = Prefetch("byes", Bye.objects.select_related("entry__bot__owner"))
+    try:
+        return event.rounds.prefetch_related(byes).get(number=number)
+    except Round.DoesNotExist:
+        raise NotFound(f"There is no round {number} yet.") from None
+
+
+def event_rounds(event: Event) -> list[Round]:
+    """The rounds, newest first, with tables, matches, players and byes."""
+    tables = Prefetch("tables", tables_with_players(Table.objects.all()))
+    byes = Prefetch("byes", Bye.objects.select_related("entry__bot__owner"))
+    return list(event.rounds.order_by("-number").prefetch_related(tables, byes))

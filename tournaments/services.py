@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
-from secrets import token_urlsafe
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
 from arena.accounts.models import User
@@ -32,12 +32,15 @@ from tournaments import tiebreaks
 from tournaments.audit import locked, move, note
 from tournaments.formats import FORMATS
 from tournaments.models import Entry, Event, EventState, Release, Visibility
+from tournaments.news import tell_entrants, tell_organisers
 from tournaments.releasing import results_follow
 from tournaments.selectors import entry_version, event_plan, may_manage
 from tournaments.standings import SCORINGS
 
-RESERVED = {"new"}
+RESERVED = {"join", "new"}
 """Words that are addresses already."""
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No two of them look alike."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,8 +70,8 @@ class EventSettings:
     replacing: bool = False
 
 
-def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
-    """A draft. Its cards are fixed from this moment by the hash of its secret."""
+def checked(settings: EventSettings) -> dict[str, Any]:
+    """The event's values for these settings, or the reason why they make no sense."""
     if settings.format not in FORMATS:
         raise ArenaError(f"There is no format {settings.format!r}.", code="bad_format")
     options = terms_check(
@@ -83,40 +86,40 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     if not 1 <= settings.length <= 100:
         raise ArenaError("An event has 1 to 100 rounds or cycles.")
+    if FORMATS[settings.format].has_final and settings.cut < settings.table_size:
+        raise ArenaError(
+            f"A final needs at least one table: {settings.table_size} bots.", code="bad_cut"
+        )
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    return values | {
+        "options": options,
+        "clocks": asdict(settings.clocks),
+        "tie_breaks": list(dict.fromkeys(settings.tie_breaks)),
+        # What only its members may know cannot move a number that everyone sees.
+        "rated": settings.visibility != Visibility.PRIVATE
+        and rateable(game=settings.game, table_size=settings.table_size, options=options),
+    }
+
+
+def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
+    """A draft. Its cards are fixed from this moment by the hash of its secret."""
+    values = checked(settings)
     with transaction.atomic():
         slug = _free_slug(settings.title)
         event = Event.objects.create(
             slug=slug,
-            title=settings.title,
-            description=settings.description,
             organiser=by,
-            game=settings.game,
-            options=options,
-            table_size=settings.table_size,
-            deals=settings.deals,
-            clocks=asdict(settings.clocks),
-            faults_allowed=settings.faults_allowed,
-            format=settings.format,
-            length=settings.length,
-            entries_per_user=settings.entries_per_user,
-            cut=settings.cut,
-            scoring=settings.scoring,
-            tie_breaks=list(settings.tie_breaks),
-            byes_allowed=settings.byes_allowed,
-            visibility=settings.visibility,
-            join_code=token_urlsafe(6) if settings.visibility == Visibility.PRIVATE else "",
-            release=settings.release,
-            registration_until=settings.registration_until,
-            freeze_at=settings.freeze_at,
-            ends_at=settings.ends_at,
-            replacing=settings.replacing,
-            # What only its members may know cannot move a number that everyone sees.
-            rated=settings.visibility != Visibility.PRIVATE
-            and rateable(game=settings.game, table_size=settings.table_size, options=options),
+            join_code=new_code() if settings.visibility == Visibility.PRIVATE else "",
             commitment=commitment_create(scope=f"event {slug}", secret=secret),
+            **values,
         )
         note(event, by, "created")
     return event
+
+
+def new_code() -> str:
+    """What lets people into a private event: can be read out, cannot be guessed."""
+    return get_random_string(10, CODE_LETTERS)
 
 
 def _free_slug(title: str) -> str:
@@ -132,9 +135,9 @@ def _free_slug(title: str) -> str:
 
 
 @transaction.atomic
-def event_open(*, event: Event, by: User) -> Event:
+def event_open(*, event: Event, by: User, why: str = "") -> Event:
     """Let people enter."""
-    return move(locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION)
+    return move(locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION, why)
 
 
 @transaction.atomic
@@ -190,7 +193,7 @@ def event_withdraw(*, entry: Entry, by: User, why: str = "") -> None:
 
 
 @transaction.atomic
-def event_start(*, event: Event, by: User) -> Event:
+def event_start(*, event: Event, by: User, why: str = "") -> Event:
     """Lock versions and seeding, and let it run. Pressed twice, it starts once."""
     found = locked(event, by, EventState.REGISTRATION)
     entries = list(found.entries.select_related("bot").order_by("pk"))
@@ -202,7 +205,9 @@ def event_start(*, event: Event, by: User) -> Event:
         entry.submission = entry_version(found, entry.bot)
         entry.save(update_fields=["seed", "submission"])
     rounds = form.rounds(event_plan(found))
-    return move(found, by, EventState.RUNNING, started_at=timezone.now(), rounds_planned=rounds)
+    tell_entrants(found, f"{found.title} has started.")
+    now = timezone.now()
+    return move(found, by, EventState.RUNNING, why, started_at=now, rounds_planned=rounds)
 
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
@@ -227,36 +232,38 @@ def event_pause(*, event: Event, by: User, why: str = "") -> Event:
 
 
 @transaction.atomic
-def event_resume(*, event: Event, by: User) -> Event:
+def event_resume(*, event: Event, by: User, why: str = "") -> Event:
     found = locked(event, by, EventState.PAUSED)
     matches_resume(matches=_matches(found))
-    return move(found, by, EventState.RUNNING)
+    return move(found, by, EventState.RUNNING, why)
 
 
 @transaction.atomic
-def event_note_retry(*, event: Event, match: Match, by: User) -> None:
+def event_note_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:
     """Write down that the organiser sends a match again that we failed to play."""
     found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
     if match.pk not in _matches(found):
         raise NotFound("That match is not one of this event's.")
-    note(found, by, f"sent match {match.pk} again")
+    note(found, by, f"sent match {match.pk} again", why)
 
 
 @transaction.atomic
 def event_finish(*, event: Event) -> Event:
     """All rounds are played. The event does this by itself."""
     found = locked(event, None, EventState.RUNNING)
+    tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
     return move(found, None, EventState.FINISHED, finished_at=timezone.now())
 
 
 @transaction.atomic
-def event_publish(*, event: Event, by: User) -> Event:
+def event_publish(*, event: Event, by: User, why: str = "") -> Event:
     """Open the replays and reveal the secret the cards came from."""
     found = locked(event, by, EventState.FINISHED)
     Match.objects.filter(table__round__event=found).update(released=True)
     commitment_reveal(commitment=found.commitment)
-    move(found, by, EventState.PUBLISHED, published_at=timezone.now())
+    move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
     results_follow(found)
+    tell_entrants(found, f"The results and replays of {found.title} are open.")
     return found
 
 
@@ -272,4 +279,5 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
         EventState.PAUSED,
     )
     matches_void(matches=_matches(found))
+    tell_entrants(found, f"{found.title} was called off. {why}".strip())
     return move(found, by, EventState.CANCELLED, why)

@@ -9,10 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden
+from arena.core.errors import Forbidden, Refused
 from sandbox.limits import Clocks
-from tournaments.audit import require_manager
-from tournaments.models import Event, EventTemplate
+from tournaments.audit import locked, note
+from tournaments.models import Event, EventState, EventTemplate
 from tournaments.services import EventSettings, event_create, event_open
 
 KEPT = (
@@ -22,6 +22,7 @@ KEPT = (
 """What an event hands down. Dates are not: they would be over."""
 
 
+@transaction.atomic
 def template_save(
     *,
     event: Event,
@@ -31,19 +32,33 @@ def template_save(
     next_at: datetime | None = None,
 ) -> EventTemplate:
     """Keep an event's settings under a name, over those kept under it before."""
-    require_manager(event, by)
+    found = locked(event, by, *EventState)
+    if not name.strip():
+        raise Refused("A template needs a name.")
+    if every_days is not None and not 1 <= every_days <= 365:
+        raise Refused("An event can come again every 1 to 365 days.")
     if every_days and next_at is None:
         next_at = timezone.now() + timedelta(days=every_days)
     template, _ = EventTemplate.objects.update_or_create(
         owner=by,
-        name=name[:80],
+        name=name.strip()[:80],
         defaults={
             "settings": {key: getattr(event, key) for key in KEPT},
             "every_days": every_days,
             "next_at": next_at if every_days else None,
         },
     )
+    again = f", again every {every_days} days" if every_days else ""
+    note(found, by, f"kept the settings as “{template.name}”{again}")
     return template
+
+
+def settings_in(template: EventTemplate) -> EventSettings:
+    """What was kept, to begin a new event from."""
+    values: dict[str, Any] = dict(template.settings)
+    values["clocks"] = Clocks(**values["clocks"])
+    values["tie_breaks"] = tuple(values["tie_breaks"])
+    return EventSettings(**values)
 
 
 @transaction.atomic
@@ -51,10 +66,7 @@ def template_run(*, template: EventTemplate, by: User) -> Event:
     """A new event of these settings, open for entries."""
     if template.owner_id != by.pk and not by.is_staff:
         raise Forbidden("That template is someone else's.")
-    values: dict[str, Any] = dict(template.settings)
-    values["clocks"] = Clocks(**values["clocks"])
-    values["tie_breaks"] = tuple(values["tie_breaks"])
-    event = event_create(by=template.owner, settings=EventSettings(**values))
+    event = event_create(by=template.owner, settings=settings_in(template))
     return event_open(event=event, by=template.owner)
 
 

@@ -1,6 +1,6 @@
 """Tie-breaks: what decides between equal scores, in the order the organiser chose. Pure.
 
-Each is a number for every entrant, higher is better; docs/events.md has the formulas.
+Each is a number for every entrant, higher is better; docs/organising.md has the formulas.
 """
 
 from __future__ import annotations
@@ -152,6 +152,22 @@ TITLES = {
     "score_difference": "Score difference",
     "performance": "Rating performance",
 }
+FORMULAS = {
+    HEAD_TO_HEAD: "mean over meetings with those tied: 1 above, ½ level, 0 below at that table",
+    "wins": "tables with nobody above",
+    "buchholz": "mean of S over the opponents",
+    "median_buchholz": "the same without the highest and the lowest (from three on)",
+    "sonneborn_berger": (
+        "Σ over tables of (Σ S of those below + ½ Σ S of those level) / (table − 1)"
+    ),
+    "mean_place": "mean of the places at the tables, lower is better",
+    "score_difference": "Σ over tables of own share − mean share of the others",
+    "performance": (
+        "mean rating of the opponents + 400 · log₁₀(p / (1 − p)), p the mean share, 0.01 … 0.99"
+    ),
+}
+"""As the manual has them. S(x) is the final score of x; the opponents are those met at any table,
+as often as met; a bye is a meeting with oneself."""
 DEFAULT = ("wins", "buchholz")
 
 

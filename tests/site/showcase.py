@@ -76,8 +76,9 @@ def build():
             "table_size": SEATS,
             "owner": "ann",
             # By a word of the address's name.
-            "slug": {"event": autumn.slug, "default": mine.slug},
+            "slug": {"edit": "open-cup", "event": autumn.slug, "default": mine.slug},
             "pk": {"submission": rejected.pk, "crash": fault.pk, "default": match.pk},
+            "number": 1,
             "rotation": 0,
             "deal": 0,
             "username": "ann",

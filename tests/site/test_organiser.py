@@ -15,9 +15,9 @@ from botocracy.matchfile import parse_match
 from botocracy.verifying import verify_match
 from tests.site import worlds
 from tournaments import exports, organising, people, releasing, services, templates
+from tournaments.forecast import event_forecast
 from tournaments.models import Event, EventState, EventTemplate, Role, Table
 from tournaments.selectors import (
-    event_estimate,
     event_get,
     event_standings,
     events_visible,
@@ -167,8 +167,8 @@ def test_a_private_event_is_found_with_its_code_alone():
     with pytest.raises(NotFound):
         event_get(slug=event.slug, user=ann)
     with pytest.raises(NotFound):
-        people.event_join(slug=event.slug, code="wrong", by=ann)
-    people.event_join(slug=event.slug, code=event.join_code, by=ann)
+        people.event_join(code="wrong", by=ann)
+    people.event_join(code=f" {event.join_code.upper()} ", by=ann)
     assert event_get(slug=event.slug, user=ann) == event
     assert event not in events_visible(None)
 
@@ -246,9 +246,9 @@ def test_a_message_is_kept_with_its_author(event):
 
 
 def test_an_estimate_comes_from_measured_matches(event):
-    assert event_estimate(event) is None
+    assert event_forecast(event).takes is None
     worlds.work()
-    assert event_estimate(event) > timedelta(0)
+    assert event_forecast(event).takes > timedelta(0)
 
 
 def test_exports_hold_every_bot_table_and_record(event):

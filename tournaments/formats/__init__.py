@@ -1,6 +1,6 @@
 """The formats by name: one class each."""
 
-from tournaments.formats.base import Format, Plan
+from tournaments.formats.base import Extent, Format, Plan
 from tournaments.formats.combined import SwissThenKnockout, SwissThenRoundRobin
 from tournaments.formats.knockout import Knockout
 from tournaments.formats.ladder import Ladder
@@ -19,4 +19,4 @@ FORMATS: dict[str, Format] = {
     )
 }
 
-__all__ = ["FORMATS", "Format", "Plan"]
+__all__ = ["FORMATS", "Extent", "Format", "Plan"]

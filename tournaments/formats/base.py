@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from tournaments.pairing.tables import Field, Pairing, split
 
@@ -22,6 +22,14 @@ class Plan:
     cut: int = 0
     """How many play the final, where there is one."""
     byes_allowed: bool = True
+
+
+class Extent(NamedTuple):
+    """How large an event is going to be."""
+
+    rounds: int
+    tables: int
+    """Matches in all."""
 
 
 class Format(ABC):
@@ -46,6 +54,13 @@ class Format(ABC):
     def rounds(self, plan: Plan) -> int:
         """How many rounds that is."""
 
+    def extent(self, plan: Plan) -> Extent:
+        """The same with the number of tables, and without looking for a pairing."""
+        rounds = self.rounds(plan)
+        return Extent(
+            rounds, rounds * len(split(plan.entrants, plan.table_size, plan.allowed_sizes))
+        )
+
     @abstractmethod
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         """The tables of round `number`, counted from 1."""
@@ -64,8 +79,13 @@ class Format(ABC):
             )
         left_over = n - sum(split(n, size, plan.allowed_sizes))
         if left_over and not plan.byes_allowed and not self.ahead:
-            smaller = [s for s in plan.allowed_sizes if s < size]
-            choice = f"choose tables of {smaller[-1]}" if smaller else "find another bot"
+            fitting = [
+                other
+                for other in plan.allowed_sizes
+                if n >= other and sum(split(n, other, plan.allowed_sizes)) == n
+            ]
+            nearest = min(fitting, key=lambda other: abs(other - size), default=0)
+            choice = f"choose tables of {nearest}" if nearest else "find another bot"
             return f"{n} bots cannot fill tables of {size} without byes: {choice}, or allow byes."
         if self.has_final and not size <= plan.cut <= n:
             return (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 
-from tournaments.formats.base import Plan
+from tournaments.formats.base import Extent, Plan
 from tournaments.formats.swiss import Swiss
 from tournaments.pairing import knockout, round_robin
-from tournaments.pairing.tables import Field, Pairing
+from tournaments.pairing.tables import Field, Pairing, split
 from tournaments.standings import scores, standings
 
 
@@ -17,6 +18,18 @@ class SwissWithFinal(Swiss):
     has_final = True
     late_entry = False
     length_help = "Swiss rounds before the final."
+
+    @abstractmethod
+    def final(self, plan: Plan) -> tuple[int, int]:
+        """Rounds and tables of the final."""
+
+    def rounds(self, plan: Plan) -> int:
+        return plan.length + self.final(plan)[0]
+
+    def extent(self, plan: Plan) -> Extent:
+        before = len(split(plan.entrants, plan.table_size, plan.allowed_sizes))
+        rounds, tables = self.final(plan)
+        return Extent(plan.length + rounds, plan.length * before + tables)
 
     def finalists(self, field: Field, length: int) -> tuple[int, ...]:
         """The best of the Swiss rounds, best first."""
@@ -34,9 +47,8 @@ class SwissThenKnockout(SwissWithFinal):
     title = "Swiss, then a knockout"
     summary = "Swiss rounds sort the field; the best of it play a knockout."
 
-    def rounds(self, plan: Plan) -> int:
-        final = knockout.rounds_needed(plan.cut, plan.table_size, plan.allowed_sizes)
-        return plan.length + final
+    def final(self, plan: Plan) -> tuple[int, int]:
+        return knockout.knockout_size(plan.cut, plan.table_size, plan.allowed_sizes)
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         if number <= length:
@@ -54,6 +66,9 @@ class SwissThenRoundRobin(SwissWithFinal):
     name = "swiss_round_robin"
     title = "Swiss, then a round-robin"
     summary = "Swiss rounds sort the field; the best of it play everyone against everyone."
+
+    def final(self, plan: Plan) -> tuple[int, int]:
+        return round_robin.tables_about(plan.cut, plan.table_size)
 
     def rounds(self, plan: Plan) -> int:
         return plan.length + round_robin.rounds_needed(plan.cut, plan.table_size)

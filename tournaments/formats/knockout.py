@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.formats.base import Format, Plan
-from tournaments.pairing.knockout import knockout, reached, rounds_needed
+from tournaments.formats.base import Extent, Format, Plan
+from tournaments.pairing.knockout import knockout, knockout_size, reached
 from tournaments.pairing.tables import Field, Pairing
 
 
@@ -17,7 +17,10 @@ class Knockout(Format):
         return 1
 
     def rounds(self, plan: Plan) -> int:
-        return rounds_needed(plan.entrants, plan.table_size, plan.allowed_sizes)
+        return self.extent(plan).rounds
+
+    def extent(self, plan: Plan) -> Extent:
+        return Extent(*knockout_size(plan.entrants, plan.table_size, plan.allowed_sizes))
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         return knockout(field, field.entrants, 1)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from tournaments.formats.base import Format, Plan
-from tournaments.pairing.round_robin import round_robin, rounds_needed
+from tournaments.formats.base import Extent, Format, Plan
+from tournaments.pairing.round_robin import round_robin, rounds_needed, tables_about
 from tournaments.pairing.tables import Field, Pairing
 
 
@@ -17,6 +17,9 @@ class RoundRobin(Format):
 
     def rounds(self, plan: Plan) -> int:
         return rounds_needed(plan.entrants, plan.table_size, plan.length)
+
+    def extent(self, plan: Plan) -> Extent:
+        return Extent(*tables_about(plan.entrants, plan.table_size, plan.length))
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         return round_robin(field.entrants, field.table_size, length)[number - 1]

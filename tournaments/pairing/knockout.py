@@ -12,16 +12,16 @@ def advance(size: int) -> int:
     return max(1, size // 2)
 
 
-def rounds_needed(entrants: int, size: int, allowed: tuple[int, ...]) -> int:
-    """Rounds until one table is left, and that table."""
-    rounds, left = 1, entrants
+def knockout_size(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[int, int]:
+    """Rounds and tables until one table is left, and that table."""
+    rounds, tables, left = 1, 1, entrants
     while left > size:
         sizes = split(left, size, allowed)
         if not sizes:
             break
         left = sum(advance(s) for s in sizes) + left - sum(sizes)
-        rounds += 1
-    return rounds
+        rounds, tables = rounds + 1, tables + len(sizes)
+    return rounds, tables
 
 
 def survivors(seeding: Sequence[int], past: Sequence[PastTable], first: int) -> list[int]:

@@ -6,6 +6,7 @@ Where as many cycles are asked for as all possible tables together hold, those a
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -31,6 +32,17 @@ def round_robin(entrants: tuple[int, ...], size: int, cycles: int = 1) -> list[P
 
 def rounds_needed(entrants: int, size: int, cycles: int = 1) -> int:
     return len(_numbered(entrants, size, cycles))
+
+
+def tables_about(entrants: int, size: int, cycles: int = 1) -> tuple[int, int]:
+    """Rounds and tables, without the search for a family: a few fields need a block more."""
+    if size == 2:
+        rounds = (entrants - 1 + entrants % 2) * cycles
+        return rounds, rounds * (entrants // 2)
+    if entrants == size:
+        return cycles, cycles
+    blocks = math.ceil(cycles * (entrants - 1) / (size * (size - 1)))
+    return blocks, blocks * entrants
 
 
 @cache

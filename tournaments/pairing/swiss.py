@@ -19,7 +19,7 @@ from tournaments.pairing.untangle import untangle
 
 WINDOW = 24
 """How far down the order a table looks for someone new before it takes the least bad."""
-REACHES = (3, 10, 1_000_000)
+REACHES: tuple[int, ...] = (3, 10, 1_000_000)
 """How many tables apart members are swapped: near ones first, so that equals meet."""
 DUTCH_LIMIT = 200
 """Matching takes the cube of the field's size; beyond this, tables of two are filled too."""

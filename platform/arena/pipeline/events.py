@@ -14,17 +14,17 @@ from tournaments import director, organising, services
 from tournaments.models import Event, EventState
 
 
-def event_start(*, event: Event, by: User) -> None:
+def event_start(*, event: Event, by: User, why: str = "") -> None:
     """Start an event and put its first matches on the queue."""
     with transaction.atomic():
-        services.event_start(event=event, by=by)
+        services.event_start(event=event, by=by, why=why)
         event_advance(event_id=event.pk)
 
 
-def event_resume(*, event: Event, by: User) -> None:
+def event_resume(*, event: Event, by: User, why: str = "") -> None:
     """Go on after a pause."""
     with transaction.atomic():
-        services.event_resume(event=event, by=by)
+        services.event_resume(event=event, by=by, why=why)
         queued = Match.objects.filter(table__round__event=event, status=Match.WAITING)
         queue.send_after_commit(queue.PLAY, queued.values_list("pk", flat=True))
         event_advance(event_id=event.pk)
@@ -36,9 +36,19 @@ def event_advance(*, event_id: int) -> None:
         queue.send_after_commit(queue.PLAY, director.event_advance(event_id=event_id))
     event = Event.objects.get(pk=event_id)
     if event.state == EventState.FINISHED:
-        found = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
-        for ladder in found:
-            ladder_fit(ladder=ladder)
+        _fit(event)
+
+
+def _fit(event: Event) -> None:
+    found = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
+    for ladder in found:
+        ladder_fit(ladder=ladder)
+
+
+def event_publish(*, event: Event, by: User, why: str = "") -> None:
+    """Open the results; what was held back counts from now on."""
+    services.event_publish(event=event, by=by, why=why)
+    _fit(event)
 
 
 def event_match_replay(*, event: Event, match: Match, by: User, why: str = "") -> None:
@@ -55,9 +65,9 @@ def event_round_replay(*, event: Event, number: int, by: User, why: str = "") ->
         queue.send_after_commit(queue.PLAY, [match.pk for match in again])
 
 
-def event_match_retry(*, event: Event, match: Match, by: User) -> None:
+def event_match_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:
     """Send a match again that stands as errored."""
     with transaction.atomic():
-        services.event_note_retry(event=event, match=match, by=by)
+        services.event_note_retry(event=event, match=match, by=by, why=why)
         match_retry(match=match)
         queue.send_after_commit(queue.PLAY, [match.pk])

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 
 from arena.core.errors import ArenaError
 from games.registry import all_games
-from sandbox.limits import Clocks
-from tournaments.formats import FORMATS
-from tournaments.services import EventSettings
 
 
-def _games() -> list[tuple[str, str]]:
+def game_choices() -> list[tuple[str, str]]:
     return [(name, game.title) for name, game in all_games().items()]
 
 
@@ -36,7 +31,7 @@ class VersionForm(forms.Form):
 class SubmitForm(VersionForm):
     """A new bot with its first version."""
 
-    game = forms.ChoiceField(choices=_games)
+    game = forms.ChoiceField(choices=game_choices)
     name = forms.CharField(max_length=30, help_text="As it will stand on the ladder.")
     field_order = ("game", "name", "file")
 
@@ -49,47 +44,6 @@ class PasswordForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-
-
-class EventForm(forms.Form):
-    """A new event."""
-
-    title = forms.CharField(max_length=80)
-    description = forms.CharField(
-        required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 4})
-    )
-    game = forms.ChoiceField(choices=_games)
-    table_size = forms.IntegerField(min_value=2, max_value=8, help_text="Bots at a table.")
-    format = forms.ChoiceField(choices=lambda: [(f.name, f.title) for f in FORMATS.values()])
-    length = forms.IntegerField(
-        min_value=1,
-        max_value=100,
-        initial=1,
-        label="Cycles or rounds",
-        help_text="Round-robin: how often every pair meets at least. Swiss: rounds.",
-    )
-    deals = forms.IntegerField(
-        min_value=1,
-        max_value=200,
-        initial=8,
-        label="Deals a match",
-        help_text="Each deal is played once for every rotation of the seats: "
-        "8 deals at a table of 3 are 24 games. Fewer than 20 say little.",
-    )
-    move_seconds = forms.FloatField(
-        min_value=0.05, max_value=60, initial=1.0, label="Seconds a move"
-    )
-    bank_seconds = forms.FloatField(
-        min_value=0.5, max_value=3600, initial=20.0, label="Seconds a game, all moves together"
-    )
-    entries_per_user = forms.IntegerField(
-        min_value=1, max_value=100, initial=3, label="Bots a user may enter"
-    )
-
-    def settings(self) -> EventSettings:
-        data: dict[str, Any] = dict(self.cleaned_data)
-        clocks = Clocks(move=data.pop("move_seconds"), bank=data.pop("bank_seconds"))
-        return EventSettings(clocks=clocks, **data)
 
 
 def add_error(form: forms.Form, error: ArenaError) -> None:

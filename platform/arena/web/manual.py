@@ -36,7 +36,7 @@ CHAPTERS = (
     Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
     Chapter("training", "Training", "How do I train or search with your engines?"),
     Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
-    Chapter("events", "Events", "How do I run one, and how is it paired and scored?"),
+    Chapter("organising", "Organising", "How do I run an event; how is it paired and scored?"),
 )
 
 _LINK = re.compile(r'href="([a-z-]+)\.md(#[^"]*)?"')

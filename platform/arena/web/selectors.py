@@ -17,7 +17,6 @@ from arena.ladder.selectors import LadderRow, ladder_rows
 from arena.matches.models import Match
 from games.contract import Game
 from games.registry import UnknownGame, folder, get
-from tournaments.models import Event
 from tournaments.releasing import may_see_match
 from tournaments.selectors import match_event, may_oversee
 
@@ -86,14 +85,3 @@ def may_watch(match: Match, user: User | None) -> bool:
 def require_watch(match: Match, user: User | None) -> None:
     if not may_watch(match, user):
         raise Forbidden("The replays of this match open when its event is published.")
-
-
-def organiser_actions(event: Event) -> list[tuple[str, str]]:
-    """What its organiser can do with an event now: (action, label)."""
-    return {
-        "draft": [("open", "Open registration"), ("cancel", "Cancel")],
-        "registration": [("start", "Start"), ("cancel", "Cancel")],
-        "running": [("pause", "Pause"), ("cancel", "Cancel")],
-        "paused": [("resume", "Resume"), ("cancel", "Cancel")],
-        "finished": [("publish", "Publish results")],
-    }.get(event.state, [])

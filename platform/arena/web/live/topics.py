@@ -59,11 +59,11 @@ def submissions(pks: Collection[int]) -> Versions:
 
 
 def events(pks: Collection[int]) -> Versions:
-    """Its state, its entries, and how many of its matches stand where."""
+    """Its state, the last line of its log, and how many of its matches stand where."""
     found: dict[int, list[Any]] = {}
     states = Event.objects.filter(pk__in=pks).order_by()
-    for pk, state, entries in states.values_list("pk", "state").annotate(n=Count("entries")):
-        found[pk] = [state, entries]
+    for pk, state, line in states.values_list("pk", "state").annotate(n=Max("changes__pk")):
+        found[pk] = [state, line]
     stands = Match.objects.filter(table__round__event_id__in=pks).order_by()
     per_status = stands.values_list("table__round__event_id", "status").annotate(n=Count("pk"))
     for pk, status, number in per_status.order_by("status"):

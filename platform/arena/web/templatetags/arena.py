@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django import template
@@ -17,6 +18,7 @@ from arena.ladder.selectors import LadderRow
 from arena.web.live.topics import Topic, signed
 from games.registry import get
 from sandbox.verdicts import Verdict
+from tournaments.formats import FORMATS
 
 register = template.Library()
 
@@ -52,6 +54,37 @@ CAUSES = {
 def cause(verdict: str) -> str:
     """What a bot did wrong, in words."""
     return CAUSES[Verdict(verdict)]
+
+
+@register.filter
+def format_title(name: str) -> str:
+    return FORMATS[name].title
+
+
+@register.filter
+def duration(span: timedelta) -> str:
+    """A length of time as people say it: two units at most, and nobody waits for seconds."""
+    seconds = int(span.total_seconds())
+    units = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+    first = next((at for at, (_, size) in enumerate(units) if seconds >= size), 3)
+    words = []
+    for name, size in units[first : first + 2]:
+        count, seconds = divmod(seconds, size)
+        if count and (name != "second" or first == 3):
+            words.append(f"{count} {name}{'s' if count > 1 else ''}")
+    return " ".join(words) or "less than a second"
+
+
+@register.filter
+def tie_break(value: float) -> str:
+    """As short as it can be told apart."""
+    return f"{value:.0f}" if value == int(value) or abs(value) > 100 else f"{value:.3f}"
+
+
+@register.filter
+def cross(result: float) -> str:
+    """A meeting of a crosstable: 1, ½, 0, or the share where they met more than once."""
+    return {0.0: "0", 0.5: "½", 1.0: "1"}.get(result) or f"{result:.2f}".lstrip("0")
 
 
 @register.simple_tag(takes_context=True)

@@ -1,88 +1,177 @@
-"""Events: the list, one of them, a new one, and what one can do to it."""
+"""Events as everyone sees them: the list, and one event's pages."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
-from arena.matches.selectors import match_get
-from arena.pipeline import events as pipeline
-from arena.web.forms import EventForm, add_error
-from arena.web.selectors import organiser_actions, signed_in, viewer
+from arena.web.live.parts import page, wanted_part
+from arena.web.organiser import next_step
+from arena.web.selectors import signed_in, viewer
 from games.registry import get
-from tournaments import exports, services
+from tournaments import exports, people, services
+from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, EventState
 from tournaments.selectors import (
     bots_to_enter,
-    event_estimate,
     event_get,
-    event_plan,
     event_progress,
-    event_rounds,
+    event_round,
     event_standings,
     events_visible,
     may_manage,
     may_oversee,
     may_see_results,
+    tables_with_players,
 )
 from tournaments.standings import SCORINGS
-from tournaments.tiebreaks import DEFAULT, TITLES
+from tournaments.statistics import event_statistics
+from tournaments.tiebreaks import DEFAULT, FORMULAS, TITLES
 
-ACTIONS = {
-    "open": services.event_open,
-    "start": pipeline.event_start,
-    "pause": services.event_pause,
-    "resume": pipeline.event_resume,
-    "publish": services.event_publish,
-    "cancel": services.event_cancel,
+A_PAGE = 50
+OVER = (EventState.FINISHED, EventState.PUBLISHED, EventState.CANCELLED)
+FILTERS = {
+    "": ("All", Q()),
+    "open": ("Open for entry", Q(state=EventState.REGISTRATION)),
+    "running": ("Running", Q(state__in=(EventState.RUNNING, EventState.PAUSED))),
+    "finished": ("Finished", Q(state__in=(EventState.FINISHED, EventState.PUBLISHED))),
 }
 
 
 def events(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/events.html", {"events": events_visible(viewer(request))[:100]})
+    user = viewer(request)
+    found = events_visible(user)
+    show = request.GET.get("show", "")
+    filters = [(name, title) for name, (title, _) in FILTERS.items()]
+    if user is not None:
+        filters.append(("mine", "Mine"))
+    if show == "mine" and user is not None:
+        part = Q(organiser=user) | Q(members__user=user) | Q(entries__bot__owner=user)
+        found = found.filter(pk__in=Event.objects.filter(part).values("pk"))
+    elif show in FILTERS:
+        found = found.filter(FILTERS[show][1])
+    else:
+        raise NotFound("There is no such list.")
+    entered = Count("entries", filter=Q(entries__withdrawn_at=None))
+    pages = Paginator(found.annotate(entered=entered).order_by("-pk"), A_PAGE)
+    context = {
+        "page": pages.get_page(request.GET.get("page")),
+        "filters": filters,
+        "show": show,
+        "join_code": request.GET.get("code", ""),
+    }
+    return render(request, "web/events.html", context)
 
 
-def event(request: HttpRequest, slug: str) -> HttpResponse:
+def _common(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str, Any]]:
+    """What every page of an event shows."""
     user = viewer(request)
     found = event_get(slug=slug, user=user)
-    manages = may_manage(found, user)
-    sees = may_see_results(found, user)
-    entries = list(found.entries.select_related("bot__owner", "submission"))
-    context = {
+    return found, {
         "event": found,
         "game": get(found.game),
         "format": FORMATS[found.format],
-        "standings": event_standings(found) if sees else [],
-        "sees_results": sees,
+        "tab": tab,
+        "sees_results": may_see_results(found, user),
+        "manages": may_manage(found, user),
+        "oversees": may_oversee(found, user),
+        "live": found.state not in OVER,
+    }
+
+
+def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Where it stands, what is next, and the way in."""
+    user = viewer(request)
+    found, context = _common(request, slug, "overview")
+    sees = context["sees_results"]
+    rows = Paginator(event_standings(found) if sees else [], 100)
+    context |= {
+        "page": rows.get_page(request.GET.get("page")),
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
         "progress": event_progress(found),
-        "rounds": event_rounds(found) if sees else [],
-        "notices": found.messages.select_related("by")[:20],
-        "changes": found.changes.select_related("by") if may_oversee(found, user) else (),
-        "estimate": event_estimate(found) if manages else None,
-        "problem": FORMATS[found.format].problem(event_plan(found)) if manages else "",
-        "entries": entries,
-        "own_entries": [e for e in entries if user is not None and e.bot.owner_id == user.pk],
-        "to_enter": bots_to_enter(found, user) if user is not None else (),
-        "house_to_enter": _house_bots(found) if manages else (),
-        "manages": manages,
-        "actions": organiser_actions(found) if manages else (),
-        "live": found.state == "running",
+        "round": found.rounds.order_by("number").filter(finished_at=None).first(),
+        "entered": found.entries.filter(withdrawn_at=None).count(),
+        "winners": [row for row in rows.object_list[:3] if row.standing.place == 1],
+        "own": user.pk if user else None,
     }
-    return render(request, "web/event.html", context)
+    if not wanted_part(request):
+        context |= _entering(request, found)
+        context |= {
+            "notices": found.messages.select_related("by")[:20],
+            "step": next_step(found) if context["manages"] else None,
+        }
+    parts = {"state": "web/_event_state.html", "standings": "web/_event_standings.html"}
+    return page(request, "web/event.html", context, parts=parts)
 
 
-def _house_bots(event: Event) -> list[Bot]:
-    return list(
-        Bot.objects.filter(game=event.game, active__house=True).exclude(entries__event=event)
-    )
+def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
+    user = viewer(request)
+    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
+    if user is None or not takes:
+        own = event.entries.none() if user is None else event.entries.filter(bot__owner=user)
+        return {"takes_entries": takes, "own_entries": own.select_related("bot")}
+    return {
+        "takes_entries": True,
+        "late": late,
+        "own_entries": event.entries.filter(bot__owner=user).select_related("bot"),
+        "to_enter": bots_to_enter(event, user),
+    }
+
+
+def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase:
+    """One round: its tables, results and byes; the newest unless one is named."""
+    found, context = _common(request, slug, "rounds")
+    if context["sees_results"]:
+        numbers = list(found.rounds.order_by("number").values_list("number", flat=True))
+        chosen = number or (numbers[-1] if numbers else 0)
+        context |= {"numbers": numbers, "number": chosen}
+        if chosen:
+            shown = event_round(found, chosen)
+            tables = Paginator(tables_with_players(shown.tables.order_by("number")), 100)
+            context |= {"round": shown, "page": tables.get_page(request.GET.get("page"))}
+    parts = {"round": "web/_event_round.html"}
+    return page(request, "web/event_rounds.html", context, parts=parts)
+
+
+def crosstable_page(request: HttpRequest, slug: str) -> HttpResponse:
+    found, context = _common(request, slug, "crosstable")
+    context["crosstable"] = crosstable(found) if context["sees_results"] else None
+    return render(request, "web/event_crosstable.html", context)
+
+
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    found, context = _common(request, slug, "statistics")
+    context["statistics"] = event_statistics(found) if context["sees_results"] else None
+    return render(request, "web/event_statistics.html", context)
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """How this event is paired, scored and decided, in full."""
+    found, context = _common(request, slug, "rules")
+    game = get(found.game)
+    usual = game.configure(found.table_size)
+    context |= {
+        "scoring": SCORINGS[found.scoring],
+        "tie_breaks": [(TITLES[n], FORMULAS[n]) for n in found.tie_breaks or DEFAULT],
+        "options": [
+            (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
+            for name, value in found.options.items()
+        ],
+    }
+    return render(request, "web/event_rules.html", context)
 
 
 def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
@@ -108,32 +197,20 @@ def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def new_event(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    form = EventForm(request.POST or None, initial=request.GET.dict() or None)
-    if request.method == "POST" and form.is_valid():
+def join(request: HttpRequest) -> HttpResponse:
+    """Into a private event by its code, from the list or a link with the code in it."""
+    code = request.POST.get("code", request.GET.get("code", ""))
+    trouble = ""
+    if request.method == "POST":
         try:
-            made = services.event_create(by=user, settings=form.settings())
+            joined = people.event_join(code=code, by=signed_in(request))
         except ArenaError as error:
-            add_error(form, error)
+            trouble = error.message
         else:
-            return redirect("event", slug=made.slug)
-    return render(request, "web/new_event.html", {"form": form}, status=422 if form.errors else 200)
-
-
-@login_required
-@require_POST
-def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
-    """One of the organiser's buttons."""
-    user = signed_in(request)
-    found = event_get(slug=slug, user=user)
-    if action not in ACTIONS:
-        raise NotFound("There is no such button.")
-    try:
-        ACTIONS[action](event=found, by=user)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    return redirect("event", slug=slug)
+            messages.success(request, "You are in. Now enter a bot.")
+            return redirect("event", slug=joined.slug)
+    context = {"code": code, "trouble": trouble}
+    return render(request, "web/event_join.html", context, status=404 if trouble else 200)
 
 
 @login_required
@@ -141,7 +218,7 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    bot = Bot.objects.filter(pk=_number(request, "bot")).select_related("active").first()
+    bot = Bot.objects.filter(pk=number_of(request, "bot")).select_related("active").first()
     if bot is None:
         raise NotFound("There is no such bot.")
     try:
@@ -150,7 +227,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, error.message)
     else:
         messages.success(request, f"{bot.name} is in.")
-    return redirect("event", slug=slug)
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
 
 
 @login_required
@@ -158,28 +235,19 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    entry = Entry.objects.filter(event=found, pk=_number(request, "entry")).first()
+    entry = Entry.objects.filter(event=found, pk=number_of(request, "entry")).first()
     if entry is None:
         raise NotFound("There is no such entry.")
     try:
-        services.event_withdraw(entry=entry, by=user)
+        services.event_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
     except ArenaError as error:
         messages.error(request, error.message)
-    return redirect("event", slug=slug)
+    else:
+        messages.success(request, f"{entry.bot.name} is out.")
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
 
 
-@login_required
-@require_POST
-def retry_match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    user = signed_in(request)
-    found = event_get(slug=slug, user=user)
-    try:
-        pipeline.event_match_retry(event=found, match=match_get(pk=pk), by=user)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    return redirect("event", slug=slug)
-
-
-def _number(request: HttpRequest, name: str) -> int:
+def number_of(request: HttpRequest, name: str) -> int:
+    """A key from a form; 0, which is nobody's, where it is no number."""
     text = request.POST.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 19 else 0

@@ -1,0 +1,69 @@
+"""How sure an event's winner is: read from a table of simulated events. No Django."""
+
+from __future__ import annotations
+
+import json
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+TABLE = Path(__file__).with_name("accuracy.json")
+"""How often the best of simulated bots won, made by benchmarks/accuracy.py."""
+
+
+@cache
+def _table() -> tuple[tuple[int, ...], dict[tuple[str, int, int, int], list[float]]]:
+    """Numbers of games, and by (format, entrants, table size, rounds) the share for each."""
+    found = json.loads(TABLE.read_text(encoding="utf-8"))
+    cells = {}
+    for name, shares in found["wins"].items():
+        form, entrants, size, *rounds = name.split()
+        cells[form, int(entrants), int(size), int(rounds[0]) if rounds else 0] = shares
+    return tuple(found["games"]), cells
+
+
+def best_wins(form: str, entrants: int, size: int, length: int, games: int) -> float:
+    """How often the best bot wins such an event: the nearest that was simulated.
+
+    More cycles, and more rounds than were simulated, count as longer matches; a final counts as
+    what its Swiss rounds alone would be.
+    """
+    counts, cells = _table()
+    kind = form if form in ("round_robin", "knockout") else "swiss"
+    sizes = {cell[2] for cell in cells if cell[0] == kind}
+    near_size = _nearest(size, sizes)
+    fields = {cell[1] for cell in cells if cell[0] == kind and cell[2] == near_size}
+    near_field = _nearest(entrants, fields)
+    of_field = {
+        c[3]: shares for c, shares in cells.items() if c[:3] == (kind, near_field, near_size)
+    }
+    if kind == "knockout":
+        return _at(counts, of_field[0], games)
+    if kind == "round_robin":
+        return _at(counts, of_field[0], games * length)
+    rounds = sorted(of_field)
+    inside = min(max(length, rounds[0]), rounds[-1])
+    worth = games * length / inside
+    return _between(inside, rounds, [_at(counts, of_field[r], worth) for r in rounds])
+
+
+def _nearest(value: int, known: set[int]) -> int:
+    return min(known, key=lambda one: abs(math.log(one / max(value, 1))))
+
+
+def _at(counts: Sequence[int], shares: Sequence[float], games: float) -> float:
+    """Between the numbers of games that were simulated, on a scale of factors."""
+    return _between(math.log(max(games, 1e-9)), [math.log(count) for count in counts], shares)
+
+
+def _between(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Along the straight line between the neighbours; beyond the ends, the end."""
+    at = bisect_right(xs, x)
+    if at == 0:
+        return ys[0]
+    if at == len(xs):
+        return ys[-1]
+    part = (x - xs[at - 1]) / (xs[at] - xs[at - 1])
+    return ys[at - 1] + part * (ys[at] - ys[at - 1])

@@ -1,0 +1,41 @@
+"""Changing an event's settings until it starts."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from django.db import transaction
+
+from arena.accounts.models import User
+from arena.core.errors import Refused
+from sandbox.limits import Clocks
+from tournaments.audit import locked, note
+from tournaments.models import Event, EventState, Visibility
+from tournaments.services import EventSettings, checked, new_code
+
+
+def settings_of(event: Event) -> EventSettings:
+    """What its organiser chose, as it stands."""
+    values = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
+    values["clocks"] = Clocks(**event.clocks)
+    values["tie_breaks"] = tuple(event.tie_breaks)
+    return EventSettings(**values)
+
+
+@transaction.atomic
+def event_change(*, event: Event, settings: EventSettings, by: User, why: str = "") -> Event:
+    """Other settings for an event that has not started. Its address and its cards stay."""
+    found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
+    if settings.game != found.game and found.entries.exists():
+        raise Refused("Bots are in already: the game cannot change any more.")
+    values = checked(settings)
+    changed = [name for name, value in values.items() if getattr(found, name) != value]
+    if not changed:
+        return found
+    for name in changed:
+        setattr(found, name, values[name])
+    if found.visibility == Visibility.PRIVATE and not found.join_code:
+        found.join_code = new_code()
+    found.save(update_fields=[*changed, "join_code"])
+    note(found, by, f"changed {', '.join(name.replace('_', ' ') for name in changed)}", why)
+    return found

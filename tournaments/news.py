@@ -1,0 +1,33 @@
+"""Telling people what happens in an event they have a part in."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import tell
+from tournaments.models import Entry, Event, Role
+
+
+def address(event: Event) -> str:
+    return f"/events/{event.slug}/"
+
+
+def tell_entrants(event: Event, text: str) -> int:
+    """Tell everyone who has a bot in the event, each once; returns how many that are."""
+    owners = User.objects.filter(bots__entries__event=event).distinct()
+    for owner in owners:
+        tell(owner, NoticeKind.EVENT, text, address(event))
+    return len(owners)
+
+
+def tell_owner(entry: Entry, text: str) -> None:
+    tell(entry.bot.owner, NoticeKind.EVENT, text, address(entry.event))
+
+
+def tell_organisers(event: Event, text: str) -> None:
+    """Tell those who run the event that it needs them."""
+    part = Q(pk=event.organiser_id)
+    helpers = event.members.filter(role=Role.ORGANISER).values("user_id")
+    for organiser in User.objects.filter(part | Q(pk__in=helpers)):
+        tell(organiser, NoticeKind.ORGANISING, text, f"{address(event)}control/")
