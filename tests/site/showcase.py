@@ -156,9 +156,25 @@ def play(pk):
     match_run(match_id=pk)
 
 
+def play_event(slug):
+    """All that is left of an event, round after round."""
+    from arena.matches.models import Match, MatchStatus
+    from arena.pipeline.events import event_advance
+    from tournaments.models import Event
+
+    event = Event.objects.get(slug=slug)
+    queued = Match.objects.filter(table__round__event=event, status=MatchStatus.QUEUED)
+    while pks := list(queued.values_list("pk", flat=True)):
+        for pk in pks:
+            play(pk)
+        event_advance(event_id=event.pk)
+
+
 if __name__ == "__main__":
     django.setup()
     if sys.argv[1:2] == ["play"]:
         play(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["play-event"]:
+        play_event(sys.argv[2])
     else:
         print(json.dumps(build()))

@@ -15,7 +15,7 @@ def test_killing_workers_changes_no_standing(tmp_path):
         "BOTOCRACY_DATA": str(tmp_path),
         "BOTOCRACY_SANDBOX": "none",
         "BOTOCRACY_LEASE_SECONDS": "3",
-        "BOTOCRACY_REQUEUE_SECONDS": "20",
+        "BOTOCRACY_REQUEUE_SECONDS": "3",
         "BOTOCRACY_LOG_LEVEL": "ERROR",
     }
     run = subprocess.run(

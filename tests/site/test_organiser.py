@@ -279,6 +279,9 @@ def test_files_are_for_those_the_results_are_released_to(event, client, name):
     assert client.get(address).status_code == 200
     releasing.release_set(event=event, release="hidden", by=event.organiser)
     assert client.get(address).status_code == 403
-    assert "not released" in client.get(f"/events/{event.slug}/").content.decode()
+    assert (
+        "held back until they are published"
+        in client.get(f"/events/{event.slug}/").content.decode()
+    )
     client.force_login(event.organiser)
     assert client.get(address).status_code == 200

@@ -96,6 +96,19 @@ def test_seats_are_spread_over_the_rounds():
     assert twice < 16, "of 128 seats taken, few are had a second time"
 
 
+@pytest.mark.parametrize(
+    ("n", "size", "allowed"), [(30, 4, (3, 4)), (29, 6, (5, 6)), (50, 4, (2, 3, 4))]
+)
+def test_small_tables_go_round(n, size, allowed):
+    small, taken = Counter(dict.fromkeys(range(n), 0)), 0
+    for _, pairing in play(n, size, 4, allowed, Random(n)):
+        for table in pairing.tables:
+            if len(table) < size:
+                small.update(table)
+                taken += len(table)
+    assert max(small.values()) <= -(-taken // n) + 1, "nobody sits at them again and again"
+
+
 def test_the_first_bye_goes_to_the_bottom():
     field = Field((1, 2, 3), 2, (2,), (PastTable((1, 2), (1.0, 0.0)),), {3: 1})
     assert swiss(field, {1: 1.0, 2: 0.0, 3: 0.5}).byes == (2,)

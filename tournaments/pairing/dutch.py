@@ -11,7 +11,7 @@ the other, the highest partner that keeps this worth. Held to in this order:
 - as many pairs in the group as can be, with the smallest differences of score;
 - then in the next group;
 - as many as can be get the seat they are due;
-- nobody who floated in the last round floats the same way again;
+- nobody who floated in the last round floats down, then up, again; then the round before it;
 - the upper half of a group meets the lower, in order, with as few exchanges as can be.
 """
 
@@ -22,6 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, zip_longest
+from math import prod
 
 import rustworkx
 
@@ -29,6 +30,7 @@ from tournaments.pairing.tables import Field, Pairing, PastTable
 
 BYE = -1
 """The empty chair."""
+MOST = 2**126
 EXACT = 60
 """Up to this many in a group its order is found partner by partner, beyond that at once."""
 
@@ -47,6 +49,8 @@ class Player:
     byes: int = 0
     floated: int = 0
     """In the last round: 1 down, −1 up."""
+    floated_before: int = 0
+    """In the round before that."""
 
     @cached_property
     def surplus(self) -> int:
@@ -103,26 +107,27 @@ def _players(given: Field, scores: Mapping[int, float]) -> list[Player]:
                 player = players[entrant]
                 player.seats.append(seat)
                 player.met.update(other for other in table.entrants if other != entrant)
-    for entrant, way in _floats(given.past).items():
-        if entrant in players:
-            players[entrant].floated = way
+    last = max((table.round for table in given.past), default=0)
+    floats, before = _floats(given.past, last), _floats(given.past, last - 1)
+    for entrant, player in players.items():
+        player.floated = floats.get(entrant, 0)
+        player.floated_before = before.get(entrant, 0)
     for entrant in given.sat_out:
         if entrant in players:
             players[entrant].floated = 1  # a bye is a float down, too
     return list(players.values())
 
 
-def _floats(past: Sequence[PastTable]) -> dict[int, int]:
-    """Who floated in the last round: met someone of another score."""
-    last = max((table.round for table in past), default=0)
+def _floats(past: Sequence[PastTable], number: int) -> dict[int, int]:
+    """Who floated in a round: met someone of another score."""
     before: dict[int, float] = defaultdict(float)
     for table in past:
-        if table.round < last:
+        if table.round < number:
             for entrant, share in zip(table.entrants, table.shares, strict=True):
                 before[entrant] += share
     way = {}
     for table in past:
-        if table.round == last and len(table.entrants) == 2:
+        if table.round == number and len(table.entrants) == 2:
             a, b = table.entrants
             difference = round(before[a] - before[b], 6)
             if difference:
@@ -161,10 +166,15 @@ class _Group:
         self.by_rank = {player.rank: player for player in rest}
         self.low = low
         spread = max(p.score for p in group) - low + 2
-        n = len(rest) + 1
+        n = len(rest) // 2 + 2  # there are no more pairs
         levels = max(player.score for player in rest) + 1
         # One digit for each criterion, the most important first; no sum reaches the next digit.
-        self.places = [8 * n, n, n * levels, n, n * spread * spread, n, n, n, 2 * n]
+        places = [8 * n, n, n * levels, n, n * spread * spread, n, n, n, 2 * n, n, 2 * n, n]
+        # The matching counts in 127 bits: what does not fit into them is left out, the least first.
+        room = MOST // (4 * n * n * max(EXACT, 2 * n))  # for what `_match` puts behind them
+        while prod(places) > room:
+            places.pop()
+        self.places = places
         self.crossed: set[tuple[int, int]] = set()
         """Pairs inside one half of the group."""
         self.fixed: dict[int, int] = {}
@@ -254,8 +264,10 @@ class _Group:
 
     def _bye_worth(self, player: Player) -> int:
         # To the lowest score there is.
-        again = int(player.floated == 1)
-        return self._number((8 * min(player.byes, 1), 0, player.score, 0, 0, 0, 0, 0, again))
+        again, before = int(player.floated == 1), int(player.floated_before == 1)
+        return self._number(
+            (8 * min(player.byes, 1), 0, player.score, 0, 0, 0, 0, 0, again, 0, before)
+        )
 
     def _worth(self, a: Player, b: Player) -> int:
         """What a pair is worth: all criteria in one number."""
@@ -267,7 +279,8 @@ class _Group:
         upper, lower = (a, b) if a.rank < b.rank else (b, a)
         # Whoever floats out counts as if met from just below the group.
         gap = upper.score - (lower.score if inside == 2 else self.low - 1)
-        floats = (upper.floated == 1) + (lower.floated == -1) if a.score != b.score else 0
+        down = a.score != b.score
+        up = down and inside == 2
         return self._number(
             (
                 min(a.met[b.entrant], 7),
@@ -278,13 +291,16 @@ class _Group:
                 -int(inside == 1 and lower.score == self.next),
                 int(clash and inside == 2),
                 int(clash and inside == 2 and min(a.strength, b.strength) > 1),
-                floats,
+                int(down and upper.floated == 1),
+                int(up and lower.floated == -1),
+                int(down and upper.floated_before == 1),
+                int(up and lower.floated_before == -1),
             )
         )
 
     def _number(self, digits: Sequence[int]) -> int:
         value = 0
-        for digit, size in zip_longest(digits, self.places, fillvalue=0):
+        for digit, size in zip_longest(digits[: len(self.places)], self.places, fillvalue=0):
             value = value * size - digit
         return value
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from tournaments.pairing.dutch import dutch
 from tournaments.pairing.seats import seated, seatings
@@ -25,6 +25,9 @@ DUTCH_LIMIT = 200
 """Matching takes the cube of the field's size; beyond this, tables of two are filled too."""
 UNTANGLE_LIMIT = 300
 """Larger fields have room enough for the swaps alone."""
+
+TURNS = 50
+"""Arrangements of small tables that are tried."""
 
 Meetings = dict[int, Counter[int]]
 
@@ -41,7 +44,7 @@ def swiss(field: Field, scores: Mapping[int, float]) -> Pairing:
     if not field.past:
         return Pairing(_spread(order, sizes), tuple(byes))
     met = meetings(field)
-    tables = _greedy(order, sizes, met)
+    tables = _greedy(order, _balanced(sizes, order, field), met)
     _repair(tables, met)
     if len(order) <= UNTANGLE_LIMIT and any(rematches(table, met) for table in tables):
         tables = untangle(tables, met)
@@ -78,6 +81,33 @@ def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...]
             if seat < size:
                 table.append(next(waiting))
     return tuple(tuple(table) for table in tables)
+
+
+def _balanced(sizes: Sequence[int], order: Sequence[int], field: Field) -> list[int]:
+    """The table sizes in the order in which the small tables go to those who sat at fewest.
+
+    The small ones stay together and move along the order; at the bottom where it is all the same.
+    """
+    largest = max(sizes, default=0)
+    if min(sizes, default=0) == largest:
+        return list(sizes)
+    had: Counter[int] = Counter()
+    for table in field.past:
+        if len(table.entrants) < largest:
+            had.update(table.entrants)
+    before = [0, *accumulate(had[entrant] for entrant in order)]
+
+    def cost(turned: Sequence[int]) -> int:
+        ends = list(accumulate(turned))
+        return sum(
+            before[end] - before[end - size]
+            for size, end in zip(turned, ends, strict=True)
+            if size < largest
+        )
+
+    step = max(1, len(sizes) // TURNS)
+    turns = ([*sizes[at:], *sizes[:at]] for at in range(0, len(sizes), step))
+    return min(turns, key=cost)
 
 
 def _greedy(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:

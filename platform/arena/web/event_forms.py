@@ -22,6 +22,7 @@ from tournaments.standings import SCORINGS
 from tournaments.tiebreaks import DEFAULT, TITLES
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")
+USUAL_TABLE = 4
 NOT_STORED = ("expected", "move_seconds", "bank_seconds", *TIE_BREAKS)
 
 
@@ -101,7 +102,9 @@ class EventForm(forms.Form):
         help_text="Who it is for, and what people should know before they enter.",
     )
     game = forms.ChoiceField(choices=game_choices)
-    table_size = forms.IntegerField(min_value=2, max_value=8, label="Bots at a table")
+    table_size = forms.IntegerField(
+        min_value=2, max_value=8, required=False, label="Bots at a table"
+    )
     expected = _whole(
         "Bots you expect", 16, 2, 10_000, "For the checks and the estimate beside; not kept."
     )
@@ -183,6 +186,8 @@ class EventForm(forms.Form):
                 label=("First", "Second", "Third", "Fourth")[place] + " tie-break",
             )
         self.rules = self._game()
+        seats = self.rules.seat_counts
+        self.fields["table_size"].initial = USUAL_TABLE if USUAL_TABLE in seats else seats[0]
         for name, option in self.rules.option_specs.items():
             self.fields[f"option_{name}"] = option_field(name, option)
 

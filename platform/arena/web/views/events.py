@@ -40,7 +40,7 @@ from tournaments.statistics import event_statistics
 from tournaments.tiebreaks import DEFAULT, FORMULAS, TITLES
 
 A_PAGE = 50
-OVER = (EventState.FINISHED, EventState.PUBLISHED, EventState.CANCELLED)
+OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 FILTERS = {
     "": ("All", Q()),
     "open": ("Open for entry", Q(state=EventState.REGISTRATION)),

@@ -1,0 +1,49 @@
+"""Two people press at the same time, and a pause meets matches under way: real PostgreSQL."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.site.live import ROOT
+
+PROGRAM = [sys.executable, "-m", "tests.site.at_once"]
+
+
+@pytest.fixture
+def run(tmp_path, postgres_url, redis_url):
+    """Run one of the program's scenes in a process on a site of its own; what it prints."""
+    environment = os.environ | {
+        "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
+        "BOTOCRACY_DATA": str(tmp_path),
+        "BOTOCRACY_DATABASE_URL": postgres_url,
+        "BOTOCRACY_BROKER_URL": redis_url,
+        "BOTOCRACY_SANDBOX": "none",
+        "BOTOCRACY_LOG_LEVEL": "ERROR",
+    }
+
+    def scene(name):
+        done = subprocess.run(
+            [*PROGRAM, name], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=250
+        )
+        assert done.returncode == 0, done.stderr[-4000:]
+        return json.loads(done.stdout.splitlines()[-1])
+
+    return scene
+
+
+def test_two_organisers_start_an_event_at_the_same_time_and_it_starts_once(run):
+    found = run("start")
+    assert sorted(found["answers"]) == ["refused"] * 7 + ["started"]
+    assert found["lines"] == 1, "the log says once that it runs"
+    assert (found["rounds"], found["matches"]) == (1, 2)
+
+
+def test_a_pause_finishes_the_matches_under_way_and_starts_no_others(run):
+    found = run("pause")
+    assert found["under_way"] == 2
+    assert found["settled"] == found["under_way"], "what was begun is finished, and nothing else"
+    assert found["held"] == found["matches"] - found["settled"]
+    assert found["finished_after_resume"]
