@@ -6,7 +6,9 @@ from django.db.models import Q
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
+from arena.matches.models import Match, MatchStatus
 from tournaments.models import Entry, Event, Role
+from tournaments.selectors import match_event
 
 
 def address(event: Event) -> str:
@@ -23,6 +25,14 @@ def tell_entrants(event: Event, text: str) -> int:
 
 def tell_owner(entry: Entry, text: str) -> None:
     tell(entry.bot.owner, NoticeKind.EVENT, text, address(entry.event))
+
+
+def tell_if_given_up(match_id: int) -> None:
+    """Tell those who run its event that we failed to play a match, once we stopped trying."""
+    match = Match.objects.filter(pk=match_id, status=MatchStatus.ERRORED).first()
+    event = match_event(match) if match else None
+    if event is not None:
+        tell_organisers(event, f"{event.title} waits for you: match {match_id} cannot be played.")
 
 
 def tell_organisers(event: Event, text: str) -> None:

@@ -56,6 +56,8 @@ def results_follow(event: Event) -> None:
     shown = results_public(event)
     matches = Match.objects.filter(table__round__event=event)
     matches.update(results_open=shown)
+    if not shown:
+        matches.exclude(status=MatchStatus.SETTLED).update(rated=False)
     if shown and event.rated:
         late = matches.filter(rated=False)
         keys = list(late.order_by("settled_at", "pk").values_list("pk", flat=True))

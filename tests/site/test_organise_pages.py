@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from arena.accounts.models import Notice
 from arena.matches.models import Match, MatchStatus
+from arena.pipeline import matches
 from arena.web.organiser import ACTIONS
 from tests.site import worlds
 from tournaments import people
@@ -288,6 +289,23 @@ def test_a_message_reaches_every_owner_once(client):
     notice = Notice.objects.get(user=ann)
     assert notice.text == "Test cup: We begin at noon."
     assert notice.link == f"/events/{event.slug}/"
+
+
+def test_the_organisers_are_told_when_a_match_is_given_up(monkeypatch):
+    event = worlds.running_event()
+
+    def fail(spec):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(matches, "play", fail)
+    pk = Match.objects.first().pk
+    for _ in range(3):
+        Notice.objects.all().delete()
+        with pytest.raises(OSError, match="disk full"):
+            matches.match_run(match_id=pk)
+    notice = Notice.objects.get(user=event.organiser)
+    assert f"match {pk} cannot be played" in notice.text
+    assert notice.link == f"/events/{event.slug}/control/"
 
 
 def test_a_list_of_entrants_is_imported_and_its_bad_lines_are_named(client):

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from arena.ladder.models import RatingEvent
 from arena.matches.models import Match
+from arena.pipeline import matches
 from tests.site import worlds
 from tournaments import people, releasing, services
 from tournaments.models import Role
@@ -39,16 +40,19 @@ def pages_of_results(event):
     yield reverse("match", args=[match.pk])
     yield reverse("replay", args=[match.pk, 0, 0])
     yield reverse("frames", args=[match.pk, 0, 0])
+    yield reverse("embed", args=[match.pk, 0, 0])
+    yield reverse("beside", args=[match.pk, 0])
+    yield reverse("match_file", args=[match.pk])
     yield from (reverse("event_export", args=[event.slug, name]) for name in FILES)
 
 
 @pytest.mark.parametrize("release", ["hidden", "participants"])
 def test_no_page_names_a_match_whose_result_is_held_back(client, release):
     event = played(release=release)
-    matches = Match.objects.filter(table__round__event=event)
+    played_matches = Match.objects.filter(table__round__event=event)
     for address in pages_that_list(event):
         page = client.get(address).content.decode()
-        for match in matches:
+        for match in played_matches:
             assert reverse("match", args=[match.pk]) not in page, address
 
 
@@ -80,6 +84,23 @@ def test_what_is_opened_in_the_middle_is_rated_once():
     for release in ("public", "hidden", "public"):
         releasing.release_set(event=event, release=release, by=event.organiser)
     assert RatingEvent.objects.count() == event.table_size * Match.objects.count()
+
+
+def test_what_is_closed_while_a_match_is_played_is_not_rated(monkeypatch):
+    event = worlds.running_event()
+    match = Match.objects.first()
+    really_play = matches.play
+
+    def close_meanwhile(spec):
+        releasing.release_set(event=event, release="hidden", by=event.organiser)
+        return really_play(spec)
+
+    monkeypatch.setattr(matches, "play", close_meanwhile)
+    matches.match_run(match_id=match.pk)
+    assert not RatingEvent.objects.exists()
+    services.event_pause(event=event, by=event.organiser)
+    releasing.release_set(event=event, release="public", by=event.organiser)
+    assert {rated.match_id for rated in RatingEvent.objects.all()} == {match.pk}
 
 
 def test_participants_see_what_is_released_to_them(client):

@@ -54,7 +54,7 @@ def test_no_pairing_is_worse_than_the_engines(n, count, tmp_path):
         assert [scores.get(e, 0) for e in ours.byes] == engines_bye
 
 
-def test_nine_pairs_of_ten_are_the_very_same(tmp_path):
+def test_nearly_all_pairs_are_the_very_same(tmp_path):
     same = total = 0
     for n, count in ((8, 3), (14, 5), (20, 5), (31, 5)):
         for _, _, ours, theirs in rounds(n, count, tmp_path):
@@ -62,7 +62,7 @@ def test_nine_pairs_of_ten_are_the_very_same(tmp_path):
             pairs = {frozenset((p.white, p.black)) for p in theirs if p.black}
             same += len(mine & pairs)
             total += len(pairs)
-    assert same > 0.9 * total
+    assert same > 0.98 * total
 
 
 def test_the_first_round_is_the_engines_with_its_colours(tmp_path):

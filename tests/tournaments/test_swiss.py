@@ -97,7 +97,7 @@ def test_seats_are_spread_over_the_rounds():
 
 
 @pytest.mark.parametrize(
-    ("n", "size", "allowed"), [(30, 4, (3, 4)), (29, 6, (5, 6)), (50, 4, (2, 3, 4))]
+    ("n", "size", "allowed"), [(30, 4, (3, 4)), (59, 6, (5, 6)), (50, 4, (2, 3, 4))]
 )
 def test_small_tables_go_round(n, size, allowed):
     small, taken = Counter(dict.fromkeys(range(n), 0)), 0

@@ -203,14 +203,22 @@ class _Group:
                 mates = self._fix(player.rank, residents, mates)
         left = [player.rank for player in self.order if player.rank not in self.fixed]
         half = pairs - len(self.fixed) // 2
-        upper, lower = left[:half], left[half:]
-        self.crossed = {pair for part in (upper, lower) for pair in combinations(part, 2)}
+        upper, lower = self._halves(left, left[:half])
         if any((rank, mates.get(rank, BYE)) in self.crossed for rank in left):
-            mates = self._match(self._offsets(pairs))
+            # As few exchanges between the halves as can be, and of those the nearest.
+            mates = self._match({(a, b): -i for i, a in enumerate(left) for b in left[i + 1 :]})
+            above = [rank for rank in left if rank < mates.get(rank, BYE) in self.group]
+            upper, lower = self._halves(left, above)
         for rank in upper:
             if rank not in self.fixed:
                 mates = self._fix(rank, lower, mates)
         return mates
+
+    def _halves(self, left: list[int], upper: list[int]) -> tuple[list[int], list[int]]:
+        """The two halves, with every pair inside one of them marked."""
+        lower = [rank for rank in left if rank not in upper]
+        self.crossed = {pair for part in (upper, lower) for pair in combinations(part, 2)}
+        return upper, lower
 
     def _fix(self, rank: int, wanted: Sequence[int], mates: dict[int, int]) -> dict[int, int]:
         """Give this one the highest of the wanted partners that costs nothing elsewhere."""

@@ -19,6 +19,7 @@ from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
 from sandbox.match import MatchRun, MatchSpec
 from sandbox.referee import play_match
+from tournaments.news import tell_if_given_up
 from tournaments.selectors import match_event
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ def match_run(*, match_id: int) -> None:
             run = play(spec)
     except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
         lease_fail(Match, match_id, token, traceback.format_exc())
+        tell_if_given_up(match_id)
         raise
     settle(match, run, seconds=time.monotonic() - began)
 
@@ -55,6 +57,7 @@ def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
     with transaction.atomic():
         if not match_settle(match_id=match.pk, run=run, seconds=seconds, worker=worker_name()):
             return False
+        match.refresh_from_db(fields=["rated"])  # results may have opened or closed meanwhile
         match_rate(match=match)
         event = match_event(match)
         if event is not None:
