@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 from games.contract import places as places_of
@@ -43,6 +44,16 @@ def pair_scores(games: Sequence[Placed]) -> list[list[float]]:
                     difference = places[other_seat] - places[seat]
                     totals[player][other] += (difference > 0) + (difference == 0) / 2
     return [[total / len(games) for total in row] for row in totals]
+
+
+def deal_shares(
+    games: Iterable[tuple[int, Sequence[int], Sequence[int]]], player: int
+) -> list[float]:
+    """One player's mean share on each deal, over games of (deal, seating, places)."""
+    by_deal: dict[int, list[float]] = {}
+    for deal, seating, places in games:
+        by_deal.setdefault(deal, []).append(shares(places)[list(seating).index(player)])
+    return [fmean(by_deal[deal]) for deal in sorted(by_deal)]
 
 
 def seat_wins(games: Sequence[Placed]) -> list[list[float]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
 
 from botocracy.finding import NamedBot
 from botocracy.local import Series, play_all
 from botocracy.sprt import Answer, Question, SequentialTest
-from games.contract import shares
 from sandbox.match import Fault, MatchRun, MatchSpec
+from sandbox.results import deal_shares
 
 CANDIDATE = 0
 """Where the versions sit in the list of players."""
@@ -38,8 +37,8 @@ def compare(
     for before in runs:
         after = next(runs)
         faults += _faults(after)
-        deals = 1 + max(game.deal for game in after.games)
-        test.add(_share(after, deal) - _share(before, deal) for deal in range(deals))
+        pairs = zip(_shares(before), _shares(after), strict=True)
+        test.add(better - worse for worse, better in pairs)
         yield Progress(test, faults)
         if test.answer is not Answer.UNDECIDED:
             return
@@ -54,12 +53,8 @@ def _in_turn(series: Series, old: NamedBot, new: NamedBot) -> Iterator[MatchSpec
         yield after
 
 
-def _share(run: MatchRun, deal: int) -> float:
-    return fmean(
-        shares(game.places)[game.seating.index(CANDIDATE)]
-        for game in run.games
-        if game.deal == deal
-    )
+def _shares(run: MatchRun) -> list[float]:
+    return deal_shares(((game.deal, game.seating, game.places) for game in run.games), CANDIDATE)
 
 
 def _faults(run: MatchRun) -> list[Fault]:

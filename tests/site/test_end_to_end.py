@@ -40,6 +40,9 @@ def test_a_user_uploads_a_bot_and_sees_it_play(site):
     ann.sign_up("ann")
     address = ann.submit(GAME, "Danton", BOT)
     assert "It is in" in ann.checked(address)
+    # The ladder gives it a match without being asked, and rates it.
+    standing = f"/games/{GAME}/ladder/{SEATS}/"
+    until(lambda: "Danton" in Visitor(site).get(standing), "its first rated match")
 
     event = ann.organise("Spring cup", GAME, table_size=SEATS, deals=1, length=2)
     ann.enter(event, "Danton", "courtier", "random")
@@ -50,7 +53,7 @@ def test_a_user_uploads_a_bot_and_sees_it_play(site):
     stranger = Visitor(site)
     page = stranger.get(event)
     assert "Danton" in page
-    ladder = stranger.get(f"/games/{GAME}/ladder/{SEATS}/")
+    ladder = stranger.get(standing)
     assert "Danton" in ladder
     assert "±" in ladder  # fitted, with an interval
     match = re.search(r"/matches/\d+/", page).group()

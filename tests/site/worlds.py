@@ -74,6 +74,37 @@ def match_of(bots, **settings):
     )
 
 
+def quick_house(count):
+    """As `field`, and no other house bot plays: the clever ones take their time."""
+    bots = field(count)
+    Bot.objects.filter(game=GAME).exclude(pk__in=[bot.pk for bot in bots]).update(active=None)
+    return bots
+
+
+def newcomer(name="Nova", owner="ann"):
+    """Somebody's bot on its way to its check; the files are the house's, and run here."""
+    who = person(owner)
+    bot, _ = Bot.objects.get_or_create(owner=who, game=GAME, name=name, slug=name.lower())
+    template = Submission.objects.filter(bot__slug="random").first()
+    return Submission.objects.create(
+        bot=bot,
+        number=bot.submissions.count() + 1,
+        content_hash=template.content_hash,
+        archive=template.archive.name,
+        size=template.size,
+        house=True,
+        uploaded_by=who,
+    )
+
+
+def accepted(name="Nova", owner="ann"):
+    """Somebody's bot, checked and on the ladders."""
+    submission = newcomer(name, owner)
+    submissions.submission_check(submission_id=submission.pk)
+    submission.refresh_from_db()
+    return submission
+
+
 def open_event(by=None, bots=(), **changes):
     """An event in registration with these bots in it."""
     chosen = {

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from arena.accounts.models import User
-from arena.accounts.services import house_user
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import house_user, tell
 from arena.bots.archive import content_hash, pack
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.models.bot import BOT_NAME
@@ -104,8 +104,37 @@ def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: boo
     return submission
 
 
+def bot_bench(*, bot: Bot, reason: str) -> None:
+    """Give a bot no more matches on the standing ladder, and tell its owner why."""
+    Bot.objects.filter(pk=bot.pk).update(benched_at=timezone.now(), bench_reason=reason[:300])
+    bot.refresh_from_db(fields=["benched_at", "bench_reason"])
+    text = f"{bot.name} was benched. {reason} Put it back, or submit a better version."
+    tell(bot.owner, NoticeKind.BENCH, text, _page(bot))
+
+
+@transaction.atomic
+def bot_unbench(*, bot: Bot, by: User) -> None:
+    """Put a benched bot back. What it did before no longer counts."""
+    if bot.owner_id != by.pk and not by.is_staff:
+        raise Forbidden("Only its owner can put a bot back.")
+    if not _unbench(bot):
+        raise Refused(f"{bot.name} is not on the bench.")
+
+
+def _unbench(bot: Bot) -> bool:
+    """Whether it was on the bench."""
+    benched = Bot.objects.filter(pk=bot.pk, benched_at__isnull=False)
+    back = benched.update(benched_at=None, bench_reason="", unbenched_at=timezone.now())
+    bot.refresh_from_db(fields=["benched_at", "bench_reason", "unbenched_at"])
+    return bool(back)
+
+
+def _page(bot: Bot) -> str:
+    return f"/games/{bot.game}/bots/{bot.owner.username}/{bot.slug}/"
+
+
 def submission_accept(*, submission: Submission, token: UUID) -> bool:
-    """The smoke game went well: this is now the bot's active version."""
+    """The smoke game went well: this is now the bot's active version, and off the bench."""
     with transaction.atomic():
         if not _submission_conclude(submission, token, SubmissionStatus.VALID):
             return False
@@ -113,6 +142,7 @@ def submission_accept(*, submission: Submission, token: UUID) -> bool:
         if bot.active is None or bot.active.number < submission.number:
             bot.active = submission
             bot.save(update_fields=["active"])
+            _unbench(bot)
     return True
 
 

@@ -68,6 +68,7 @@ def broker(url: str) -> dict[str, Any]:
             "CELERY_BROKER_URL": url,
             "CELERY_BROKER_TRANSPORT_OPTIONS": {
                 "visibility_timeout": 3600,
+                "queue_order_strategy": "sorted",
                 "socket_timeout": 10,
                 "socket_connect_timeout": 5,
             },

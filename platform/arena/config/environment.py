@@ -82,6 +82,27 @@ SETTINGS = (
     Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
     Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),
     Setting("FIT_SECONDS", "30", "How often ladders with new results are fitted again."),
+    Setting(
+        "LADDER_QUEUE",
+        "8",
+        "Matches a standing ladder keeps waiting or under way; versions that never played get "
+        "theirs beyond it.",
+    ),
+    Setting("LADDER_SECONDS", "10", "How often ladders are looked at for matches to make."),
+    Setting(
+        "LADDER_INTERVAL",
+        "50",
+        "A bot whose 95 % interval is no wider than this to either side is left in peace…",
+    ),
+    Setting("LADDER_REST_HOURS", "24", "…for so many hours, then it plays again."),
+    Setting(
+        "COMPARISON_DEALS", "5000", "Deals after which a comparison of two versions ends undecided."
+    ),
+    Setting(
+        "BENCH_PERCENT",
+        "50",
+        "A bot with faults in this share of its last matches is benched.",
+    ),
     Setting("MAIL_SECONDS", "20", "How often letters that are due are sent."),
     Setting("LOG_DAYS", "90", "How long bots' logs, notes and crash bundles are kept."),
     Setting("LOG_LEVEL", "INFO", "What the processes log."),

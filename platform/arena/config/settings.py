@@ -205,9 +205,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_TIME_LIMIT = 2 * 3600
 """No match takes this long; a worker stuck in one is ended, and the match comes back."""
-# Workers take turns between the queues, so that a full one does not keep a new bot waiting.
+# Workers empty the queues in the order of their names (both brokers are told so), so that a
+# full ladder keeps no event waiting, no event a new bot, and trials only fill what is left.
 CELERY_TASK_DEFAULT_QUEUE = "chores"
-CELERY_TASK_QUEUES = [Queue(name) for name in ("chores", "checks", "matches")]
+CELERY_TASK_QUEUES = [Queue(name) for name in ("checks", "chores", "matches", "standing", "trials")]
 CELERY_TASK_ROUTES = {
     "submission.check": {"queue": "checks"},
     "match.play": {"queue": "matches"},
@@ -217,6 +218,12 @@ LEASE_SECONDS = env.whole("LEASE_SECONDS")
 SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
 REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")
 FIT_SECONDS = env.whole("FIT_SECONDS")
+LADDER_QUEUE = env.whole("LADDER_QUEUE")
+LADDER_SECONDS = env.whole("LADDER_SECONDS")
+LADDER_INTERVAL = env.whole("LADDER_INTERVAL")
+LADDER_REST_HOURS = env.whole("LADDER_REST_HOURS")
+COMPARISON_DEALS = env.whole("COMPARISON_DEALS")
+BENCH_PERCENT = env.whole("BENCH_PERCENT")
 LOG_DAYS = env.whole("LOG_DAYS")
 MAIL_SECONDS = env.whole("MAIL_SECONDS")
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
@@ -224,6 +231,12 @@ CELERY_BEAT_SCHEDULE = {
     # A sweep that nobody had time for is worth nothing once the next is due.
     "sweep": {"task": "sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "fit": {"task": "ladders.fit", "schedule": FIT_SECONDS, "options": {"expires": FIT_SECONDS}},
+    "ladders": {
+        "task": "ladders.schedule",
+        "schedule": LADDER_SECONDS,
+        "options": {"expires": LADDER_SECONDS},
+    },
+    "thin": {"task": "fits.thin", "schedule": 3600, "options": {"expires": 3600}},
     "mail": {"task": "mail.send", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
     "verify": {"task": "matches.verify", "schedule": 60, "options": {"expires": 60}},
     "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},

@@ -21,6 +21,15 @@ from typing import Any
 
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps, loads
+from kombu.utils.scheduling import FairCycle
+
+
+class _InOrder(FairCycle):
+    """Looks into the queues in their order every time: a later one waits for an earlier."""
+
+    def get(self, callback: Any, **kwargs: Any) -> Any:
+        self.pos = 0
+        return super().get(callback, **kwargs)
 
 
 class Channel(filesystem.Channel):
@@ -58,6 +67,10 @@ class Channel(filesystem.Channel):
             taken.unlink()
             return payload
         raise Empty
+
+    def _reset_cycle(self) -> None:
+        queues = sorted(self._active_queues)
+        self._cycle = _InOrder(self._get_and_deliver, queues, Empty)
 
 
 class Transport(filesystem.Transport):

@@ -66,13 +66,16 @@ def bands(ratings: Floats, errors: Floats) -> Ints:
     two of a band can be told apart.
     """
     count = len(ratings)
-    squares = errors**2
     bar = _Z**2 * count / max(count - 1, 1)
     starts = np.zeros(count, dtype=np.int64)
     start = 0
-    for at in range(count):
-        ahead = ratings[start:at] - ratings[at]
-        if np.any(ahead**2 >= bar * (squares[start:at] + squares[at])):
-            start = at
+    surest: list[tuple[float, float]] = []
+    """Members that are surer than all above them: nobody else can be the first to be better."""
+    for at, (rating, error) in enumerate(zip(ratings.tolist(), errors.tolist(), strict=True)):
+        square = error**2
+        if any((above - rating) ** 2 >= bar * (known + square) for above, known in surest):
+            start, surest = at, []
+        if not surest or square < surest[-1][1]:
+            surest.append((rating, square))
         starts[at] = start
     return starts

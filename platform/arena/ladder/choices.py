@@ -9,7 +9,6 @@ Those who choose and are chosen are *sides*: one player each, or the members of 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
@@ -40,12 +39,15 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Games:
-    """Games with the same pattern of ties, their sides in order of place."""
+    """Games with the same pattern of ties, their sides in order of place.
+
+    Arrays have the games last: sums over sides then run along the memory.
+    """
 
     players: Ints
-    """Game × side × member."""
+    """Member × side × game."""
     seats: Ints
-    """Game × side × member."""
+    """Member × side × game."""
     matches: Ints
     chosen: Floats
     """By side: how often it is chosen from those left."""
@@ -57,8 +59,8 @@ class Games:
     def every(self, step: int) -> Games:
         """A part of them: every `step`-th game."""
         return Games(
-            self.players[::step],
-            self.seats[::step],
+            np.ascontiguousarray(self.players[..., ::step]),
+            np.ascontiguousarray(self.seats[..., ::step]),
             self.matches[::step],
             self.chosen,
             self.among,
@@ -68,28 +70,24 @@ class Games:
 
 def expand(results: Sequence[Result]) -> tuple[list[Games], int]:
     """The results by pattern, matches numbered from 0, and how many matches there are."""
-    matches, numbered = np.unique(_column(results, "match"), return_inverse=True)
-    by_kind: dict[tuple[int, Teams], list[int]] = defaultdict(list)
-    for i, result in enumerate(results):
-        by_kind[len(result.players), result.teams].append(i)
+    given = np.fromiter((result.match for result in results), np.int64, len(results))
+    matches, numbered = np.unique(given, return_inverse=True)
     found: list[Games] = []
-    for (size, teams), indices in by_kind.items():
-        some = results if len(indices) == len(results) else [results[i] for i in indices]
-        players, places = (_table(some, name, size) for name in ("players", "places"))
+    kinds = [(len(result.players), result.teams) for result in results]
+    for size, teams in sorted(set(kinds)):
+        alike = np.array([kind == (size, teams) for kind in kinds])
+        some = results if alike.all() else [results[i] for i in np.flatnonzero(alike).tolist()]
+        players = _table([result.players for result in some], size)
+        places = _table([result.places for result in some], size)
         seats = np.array(teams or [(seat,) for seat in range(size)], dtype=np.int64)
         # A team's members share their place; of a side that does not, the best one counts.
-        side_places = places[:, seats].min(axis=2)
-        found += _by_pattern(players[:, seats], seats, side_places, numbered.ravel()[indices])
+        side_places = places[:, seats].min(axis=2) if teams else places
+        found += _by_pattern(players, seats, side_places, numbered.ravel()[alike])
     return found, len(matches)
 
 
-def _column(results: Sequence[Result], name: str) -> Ints:
-    return np.fromiter((getattr(result, name) for result in results), np.int64, len(results))
-
-
-def _table(results: Sequence[Result], name: str, width: int) -> Ints:
-    values = chain.from_iterable(getattr(result, name) for result in results)
-    return np.fromiter(values, np.int64, len(results) * width).reshape(-1, width)
+def _table(rows: Sequence[tuple[int, ...]], width: int) -> Ints:
+    return np.fromiter(chain.from_iterable(rows), np.int64, len(rows) * width).reshape(-1, width)
 
 
 def _by_pattern(players: Ints, seats: Ints, places: Ints, matches: Ints) -> Iterator[Games]:
@@ -99,15 +97,13 @@ def _by_pattern(players: Ints, seats: Ints, places: Ints, matches: Ints) -> Iter
     for pattern in np.unique(tied):
         rows = np.flatnonzero(tied == pattern)
         _, groups = np.unique(ranked[rows[0]], return_counts=True)
-        chosen, among, weights = _choices(groups.tolist())
-        picked = order[rows]
+        sat = seats[order[rows]]
+        seated = np.take_along_axis(players[rows], sat.reshape(len(rows), -1), axis=1)
         yield Games(
-            np.take_along_axis(players[rows], picked[:, :, None], axis=1),
-            seats[picked],
+            np.ascontiguousarray(seated.reshape(sat.shape).T),
+            np.ascontiguousarray(sat.T),
             matches[rows],
-            chosen,
-            among,
-            weights,
+            *_choices(groups.tolist()),
         )
 
 

@@ -21,12 +21,14 @@ No Django: places in, numbers out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
-from scipy.sparse import coo_matrix, csr_matrix
+from scipy.sparse import coo_matrix, csr_matrix, diags
+from scipy.sparse.linalg import cg
 from scipy.special import stdtrit
 
 from arena.ladder.choices import Floats, Games, Ints, Result, expand
@@ -42,6 +44,8 @@ Z95 = 1.96
 TOLERANCE = 1e-10
 NEAR = 0.02
 """After a step no longer than this the curvature is as good as the next one."""
+LARGE = 3000
+"""Strengths from which on matrices are sparse, and errors are those of a bot's own results."""
 MANY = 20_000
 """Games from which on a part of them is fitted first, to begin nearby."""
 PART = 8
@@ -70,6 +74,8 @@ def fit(
 
     `predecessors` are pairs of a player and the one whose next version it is.
     """
+    if not players:
+        return Fit(np.zeros(0), np.zeros(0), np.zeros(seats), np.zeros(0, dtype=np.int64))
     games, matches = expand(results)
     prior = _prior(players, seats, predecessors)
     model = _Model(games, players, prior)
@@ -77,7 +83,7 @@ def fit(
     if len(results) >= MANY:
         start = _Model([part.every(PART) for part in games], players, prior).maximise(start)
     values = model.maximise(start)
-    played = _played(games, matches, players)
+    played = _played(games, players)
     return Fit(
         strengths=values[:players],
         errors=model.errors(values, played, matches),
@@ -86,16 +92,18 @@ def fit(
     )
 
 
-def _prior(players: int, seats: int, predecessors: Sequence[tuple[int, int]]) -> Floats:
+def _prior(players: int, seats: int, predecessors: Sequence[tuple[int, int]]) -> csr_matrix:
     """The prior's precision matrix."""
     diagonal = np.concatenate([np.full(players, STRENGTH_SD**-2), np.full(seats, SEAT_SD**-2)])
-    precision = np.diag(diagonal)
-    for player, before in predecessors:
-        precision[player, player] += VERSION_SD**-2 - STRENGTH_SD**-2
-        precision[before, before] += VERSION_SD**-2
-        precision[player, before] -= VERSION_SD**-2
-        precision[before, player] -= VERSION_SD**-2
-    return precision
+    pairs = np.array(predecessors, dtype=np.int64).reshape(-1, 2)
+    new, old = pairs[:, 0], pairs[:, 1]
+    diagonal[new] = 0.0  # its prior is its predecessor alone
+    every = np.arange(len(diagonal))
+    step = np.full(len(pairs), VERSION_SD**-2)
+    entries = np.concatenate([diagonal, step, step, -step, -step])
+    rows = np.concatenate([every, new, old, new, old])
+    columns = np.concatenate([every, new, old, old, new])
+    return coo_matrix((entries, (rows, columns)), shape=(len(diagonal),) * 2).tocsr()
 
 
 class _Part:
@@ -105,53 +113,64 @@ class _Part:
         self.games = games
         self.size = players + seats
         self.labels = games.players
-        """Game × side × the parameters whose sum is the side's strength."""
+        """Parameters whose sum is a side's strength × side × game."""
         if seats:
-            self.labels = np.concatenate([games.players, players + games.seats], axis=2)
+            self.labels = np.concatenate([games.players, players + games.seats])
 
     def visit(self, values: Floats) -> tuple[float, Floats]:
-        """Log likelihood and, by game and side, its slope."""
-        utility = values[self.labels].sum(axis=2)
-        utility -= utility.max(axis=1, keepdims=True)
+        """Log likelihood and, by side and game, its slope."""
+        utility = values[self.labels].sum(axis=0)
+        utility -= utility.max(axis=0)
         self.weight = np.exp(utility)
-        self.among = self.weight @ self.games.among.T
-        total = float((utility @ self.games.chosen).sum())
-        total -= float((np.log(self.among) @ self.games.weights).sum())
-        chance = self.weight * ((self.games.weights / self.among) @ self.games.among)
-        return total, self.games.chosen - chance
+        self.among = self.games.among @ self.weight
+        total = float(self.games.chosen @ utility.sum(axis=1))
+        total -= float(self.games.weights @ np.log(self.among).sum(axis=1))
+        self.once = self.games.weights[:, None] / self.among
+        self.chance = self.weight * (self.games.among.T @ self.once)
+        return total, self.games.chosen[:, None] - self.chance
 
     def gathered(self, by_side: Floats) -> Floats:
         """Sums by parameter of what each side has."""
-        spread = np.broadcast_to(by_side[:, :, None], self.labels.shape)
-        return np.bincount(self.labels.ravel(), spread.ravel(), self.size).astype(np.float64)
+        flat = by_side.ravel()
+        sums = [np.bincount(labels.ravel(), flat, self.size) for labels in self.labels]
+        return np.asarray(np.sum(sums, axis=0))
 
-    def curvature(self) -> tuple[Ints, Floats]:
-        """Cells of the negated Hessian and what to add to each, one of two mirrored cells only."""
-        sides = self.weight.shape[1]
-        once = self.games.weights / self.among
-        twice = once / self.among
-        chance = self.weight * (once @ self.games.among)
-        cells, values = [], []
-        for a in range(sides):
-            for b in range(a, sides):
-                both = self.games.among[:, a] * self.games.among[:, b]
-                value = -self.weight[:, a] * self.weight[:, b] * (twice @ both)
-                if a == b:
-                    value = (value + chance[:, a]) / 2
-                rows, columns = self.labels[:, a, :, None], self.labels[:, b, None, :]
-                cell = rows * self.size + columns
-                cells.append(cell.ravel())
-                values.append(np.broadcast_to(value[:, None, None], cell.shape).ravel())
-        return np.concatenate(cells), np.concatenate(values)
+    @cached_property
+    def pairs(self) -> tuple[list[tuple[int, int]], list[Ints]]:
+        """Pairs of sides, and for each pair of their parameters the cells of the Hessian."""
+        sides = range(self.labels.shape[1])
+        pairs = [(a, b) for a in sides for b in sides if a <= b]
+        first, second = (list(side) for side in zip(*pairs, strict=True))
+        return pairs, [
+            (rows[first] * self.size + columns[second]).ravel()
+            for rows in self.labels
+            for columns in self.labels
+        ]
+
+    def curvature(self) -> tuple[list[Ints], Floats]:
+        """Cells of the negated Hessian, several lists of them, and what to add to each list's.
+
+        Of two mirrored cells only one is named.
+        """
+        twice = self.once / self.among
+        pairs, cells = self.pairs
+        among = self.games.among
+        both = np.array([among[:, a] * among[:, b] for a, b in pairs]) @ twice
+        for at, (a, b) in enumerate(pairs):
+            both[at] *= -self.weight[a] * self.weight[b]
+            if a == b:
+                both[at] = (both[at] + self.chance[a]) / 2
+        return cells, both.ravel()
 
 
 class _Model:
     """The log posterior of the strengths, and its derivatives."""
 
-    def __init__(self, games: Sequence[Games], players: int, prior: Floats) -> None:
+    def __init__(self, games: Sequence[Games], players: int, prior: csr_matrix) -> None:
         self.players = players
         self.prior = prior
-        self.size = len(prior)
+        self.size = prior.shape[0]
+        self.large = self.size > LARGE
         self.parts = [_Part(part, players, self.size - players) for part in games]
 
     def slope(self, values: Floats) -> tuple[float, Floats]:
@@ -164,13 +183,18 @@ class _Model:
             slope = slope + part.gathered(by_side)
         return total, slope
 
-    def curvature(self) -> Floats:
-        """The negated Hessian where `slope` was last asked for."""
-        cells = np.zeros(self.size**2)
+    def curvature(self) -> Floats | csr_matrix:
+        """The negated Hessian where `slope` was last asked for; sparse if the field is large."""
+        shape = (self.size, self.size)
+        half = csr_matrix(shape) if self.large else np.zeros(shape)
         for part in self.parts:
-            cells += np.bincount(*part.curvature(), self.size**2)
-        half = cells.reshape(self.size, self.size)
-        return np.asarray(self.prior + half + half.T)
+            lists, values = part.curvature()
+            for cells in lists:
+                if self.large:
+                    half += coo_matrix((values, divmod(cells, self.size)), shape=shape).tocsr()
+                else:
+                    half += np.bincount(cells, values, self.size**2).reshape(shape)
+        return self.prior + half + half.T if self.large else self.prior.toarray() + half + half.T
 
     def maximise(self, values: Floats) -> Floats:
         """Newton's method with step halving; the posterior is concave, so it ends.
@@ -178,11 +202,11 @@ class _Model:
         Near the top the curvature hardly changes: it is kept while steps shrink fast.
         """
         best, slope = self.slope(values)
-        factor, before = None, np.inf
+        solve, before = None, np.inf
         for _ in range(200):
-            if factor is None:
-                factor = cho_factor(self.curvature())
-            direction = cho_solve(factor, slope)
+            if solve is None:
+                solve = _solver(self.curvature())
+            direction = solve(slope)
             longest = np.abs(direction).max(initial=0.0)
             if longest < TOLERANCE:
                 break
@@ -194,7 +218,7 @@ class _Model:
                 length /= 2
             values, best, slope = values + length * direction, now, ahead
             if longest > NEAR or longest > before / 4:
-                factor = None
+                solve = None
             before = longest
         return values
 
@@ -204,13 +228,8 @@ class _Model:
         They are widened where matches are few, so that 1.96 of them are a 95 % interval.
         """
         self.slope(values)
-        curvature = self.curvature()
-        inverse = np.linalg.inv(curvature)
-        centred = inverse[: self.players] - inverse[: self.players].mean(axis=0)
         scores = self._scores_by_match(values, matches)
-        spread = (scores.T @ scores).toarray() + self.prior
-        clustered = np.einsum("ij,ij->i", centred @ spread, centred)
-        expected = np.einsum("ij,ij->i", centred @ curvature, centred)
+        clustered, expected = self._variances(self.curvature(), scores)
         count = played.astype(float)
         # A fit bends towards each match it is made from, about 1 / count of the way, so what
         # is left of the match looks smaller than it was. A leave-one-out estimate has this.
@@ -220,26 +239,49 @@ class _Model:
         quantile = np.where(count > 0, stdtrit(count + BLEND - 1.0, 0.975), Z95)
         return np.asarray(np.sqrt(blended) * quantile / Z95)
 
+    def _variances(
+        self, curvature: Floats | csr_matrix, scores: csr_matrix
+    ) -> tuple[Floats, Floats]:
+        """Of each strength: as the matches' scores vary, and as the model expects."""
+        if self.large:
+            # Among thousands a bot's own results decide: its opponents are taken as known.
+            own = curvature.diagonal()[: self.players]
+            varied = np.asarray(scores.multiply(scores).sum(axis=0)).ravel()[: self.players]
+            return (varied + self.prior.diagonal()[: self.players]) / own**2, 1.0 / own
+        inverse = np.linalg.inv(curvature)
+        centred = inverse[: self.players] - inverse[: self.players].mean(axis=0)
+        spread = (scores.T @ scores).toarray() + self.prior.toarray()
+        return (
+            np.einsum("ij,ij->i", centred @ spread, centred),
+            np.einsum("ij,ij->i", centred @ curvature, centred),
+        )
+
     def _scores_by_match(self, values: Floats, matches: int) -> csr_matrix:
         """Each match's own gradient, a row per match."""
         rows, columns, data = [], [], []
         for part in self.parts:
             _, by_side = part.visit(values)
             shape = part.labels.shape
-            rows.append(np.broadcast_to(part.games.matches[:, None, None], shape).ravel())
+            rows.append(np.broadcast_to(part.games.matches, shape).ravel())
             columns.append(part.labels.ravel())
-            data.append(np.broadcast_to(by_side[:, :, None], shape).ravel())
+            data.append(np.broadcast_to(by_side, shape).ravel())
         if not rows:
             return csr_matrix((matches, self.size))
         entries = (np.concatenate(data), (np.concatenate(rows), np.concatenate(columns)))
         return coo_matrix(entries, shape=(matches, self.size)).tocsr()
 
 
-def _played(games: Sequence[Games], matches: int, players: int) -> Ints:
+def _solver(curvature: Floats | csr_matrix) -> Callable[[Floats], Floats]:
+    """What gives Newton's step for a slope: by Cholesky, or in a large field by iteration."""
+    if not isinstance(curvature, csr_matrix):
+        factor = cho_factor(curvature)
+        return lambda slope: np.asarray(cho_solve(factor, slope))
+    scale = diags(1.0 / curvature.diagonal())
+    return lambda slope: np.asarray(cg(curvature, slope, rtol=1e-10, atol=1e-12, M=scale)[0])
+
+
+def _played(games: Sequence[Games], players: int) -> Ints:
     """Matches of each player."""
-    keys = [
-        np.broadcast_to(part.matches[:, None, None], part.players.shape) * players + part.players
-        for part in games
-    ]
-    seen = np.unique(np.concatenate([key.ravel() for key in keys])) if keys else np.array([], int)
+    keys = [(part.matches * players + part.players).ravel() for part in games]
+    seen = np.unique(np.concatenate(keys)) if keys else np.array([], dtype=np.int64)
     return np.bincount(seen % players, minlength=players).astype(np.int64)

@@ -45,7 +45,11 @@ def rungs_rank(ladder: Ladder, fit: Fit) -> None:
     fitted = {row.submission_id: row for row in rows.iterator()}
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=fit.last_event).order_by("pk")
     moved = {event.submission_id: event for event in since}
-    rungs = list(Rung.objects.filter(ladder=ladder, played=True))
+    there = Rung.objects.filter(ladder=ladder, played=True)
+    out = there.filter(fitted__isnull=False).values_list("submission", flat=True)
+    if lost := [pk for pk in out if pk not in fitted]:  # all their matches were called off
+        rungs_enter(ladder, list(Submission.objects.filter(pk__in=lost)))
+    rungs = list(there.all())
     for rung in rungs:
         if rung.submission_id in fitted:
             row = fitted[rung.submission_id]

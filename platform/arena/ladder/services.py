@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db import transaction
@@ -16,12 +18,16 @@ from arena.ladder.kinds import ladder_matches, ladder_of, ladder_options, team_s
 from arena.ladder.live import fit_latest, numbers_since, rated_results, voided_count
 from arena.ladder.models import Fit, FitRating, Ladder, LadderChange, RatingEvent
 from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
-from arena.matches.models import UNSETTLED, Match
+from arena.ladder.scheduling import table_again
+from arena.matches.models import UNSETTLED, Match, MatchStatus
 from arena.matches.services import matches_void
 from games.options import OptionError
-from games.registry import get
+from games.registry import UnknownGame
 from sandbox.results import pair_scores
 
+HOUR = timedelta(hours=1)
+FIT_GROWTH = 0.02
+FIT_AGE = timedelta(minutes=10)
 DIGITS = 6
 """Decimals of a rating that are stored: fewer than a computer may differ in."""
 
@@ -32,12 +38,7 @@ def ladder_open(
 ) -> Ladder:
     """Open the ladder of a game at a table size, or open a closed one again."""
     _require_staff(by)
-    if table_size not in get(game).seat_counts:
-        raise ArenaError(f"{get(game).title} has no tables of {table_size}.")
-    try:
-        ladder_options(game=game, table_size=table_size, teams=teams)
-    except OptionError as error:
-        raise ArenaError(f"{error}.", code="bad_options") from None
+    ladder_check(game=game, table_size=table_size, teams=teams)
     ladder, made = Ladder.objects.get_or_create(game=game, table_size=table_size, teams=teams)
     if made or not ladder.is_open:
         Ladder.objects.filter(pk=ladder.pk).update(closed_at=None)
@@ -45,6 +46,14 @@ def ladder_open(
         ladder_note(ladder, by, "opened", why)
         rungs_rebuild(ladder)
     return ladder
+
+
+def ladder_check(*, game: str, table_size: int, teams: bool) -> None:
+    """Raise unless the game is played at such tables."""
+    try:
+        ladder_options(game=game, table_size=table_size, teams=teams)
+    except (OptionError, UnknownGame) as error:
+        raise ArenaError(f"{error}.", code="bad_options") from None
 
 
 @transaction.atomic
@@ -70,6 +79,27 @@ def ladder_note(ladder: Ladder, by: User | None, what: str, why: str = "") -> No
 def _require_staff(by: User | None) -> None:
     if by is not None and not by.is_staff:
         raise Forbidden("Only an administrator opens and closes ladders.")
+
+
+@transaction.atomic
+def ladder_matches_replay(
+    *, ladder: Ladder, matches: Sequence[Match], by: User, why: str
+) -> list[Match]:
+    """Void settled matches the ladder made, and put their tables to others with new cards.
+
+    What they did to the ratings is taken back by the next fit.
+    """
+    _require_staff(by)
+    if not why.strip():
+        raise Refused("Say why: results are not taken back without a reason.")
+    found = Ladder.objects.select_for_update().get(pk=ladder.pk)
+    own = ladder_matches(found).filter(pk__in=[match.pk for match in matches])
+    settled = list(own.filter(status=MatchStatus.SETTLED))
+    Match.objects.filter(pk__in=[match.pk for match in settled]).update(status=MatchStatus.VOID)
+    again = [table_again(found, match) for match in settled] if found.is_open else []
+    if settled:
+        ladder_note(found, by, f"voided {len(settled)} matches, plays {len(again)} again", why)
+    return again
 
 
 @transaction.atomic
@@ -172,6 +202,43 @@ def fit_compute(ladder: Ladder, *, last_event: int) -> Computed:
             )
         ],
     )
+
+
+def fit_due(ladder: Ladder) -> bool:
+    """Whether a new fit would tell something: more results by a fiftieth, or some for a while.
+
+    So a ladder with few matches is fitted at once, and one with a million not for each.
+    """
+    newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
+    seen = fit_latest(ladder)
+    if newest is None or seen is None:
+        return newest is not None
+    if seen.voided != voided_count(ladder, last_event=newest.pk):
+        return True
+    since = RatingEvent.objects.filter(ladder=ladder, pk__gt=seen.last_event).count()
+    aged = seen.created_at < timezone.now() - FIT_AGE
+    return since > 0 and (aged or since >= FIT_GROWTH * seen.matches * ladder.table_size)
+
+
+def fits_thin() -> int:
+    """Forget the ratings of old fits: one an hour stays for two days, then one a day.
+
+    The rows of the fits stay, and from their last events every rating can be computed again.
+    """
+    now = timezone.now()
+    gone = 0
+    for ladder in Ladder.objects.all():
+        old = Fit.objects.filter(ladder=ladder, kept=True, created_at__lt=now - HOUR)
+        last: dict[str, int] = {}
+        rows = list(old.order_by("created_at", "pk").values_list("pk", "created_at"))
+        for pk, at in rows:
+            last[f"{at:%Y-%m-%d}" if at < now - 48 * HOUR else f"{at:%Y-%m-%d %H}"] = pk
+        latest = fit_latest(ladder)
+        stay = {*last.values(), latest.pk if latest else 0}
+        thin = [pk for pk, _ in rows if pk not in stay]
+        FitRating.objects.filter(fit__in=thin).delete()
+        gone += Fit.objects.filter(pk__in=thin).update(kept=False)
+    return gone
 
 
 def _fit_write(ladder: Ladder, last_event: int, voided: int, computed: Computed) -> Fit:

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from arena.bots.models import Bot
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
-from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
+from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
 from sandbox import fairness
@@ -73,6 +73,7 @@ def game_record(game: MatchGame) -> Record:
 def recent_matches(*, game: str = "", bot: Bot | None = None) -> QuerySet[Match]:
     """Settled matches whose results are everyone's, the newest first."""
     found = Match.objects.filter(status=MatchStatus.SETTLED, results_open=True)
+    found = found.exclude(lane=Lane.TRIAL)  # of interest to one author only
     if game:
         found = found.filter(game=game)
     if bot is not None:

@@ -19,6 +19,7 @@ from arena.matches.models import (
     Commitment,
     Fault,
     GameLog,
+    Lane,
     Match,
     MatchPlayer,
     MatchStatus,
@@ -55,6 +56,7 @@ def match_create(
     rated: bool = True,
     released: bool = False,
     results_open: bool = True,
+    lane: Lane = Lane.EVENT,
 ) -> Match:
     """A queued match with the submissions in the order of their first seats.
 
@@ -82,6 +84,7 @@ def match_create(
         rated=rated,
         released=released,
         results_open=results_open,
+        lane=lane,
     )
     MatchPlayer.objects.bulk_create(
         MatchPlayer(match=match, index=index, submission=submission)

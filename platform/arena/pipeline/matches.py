@@ -13,7 +13,7 @@ from arena.ladder.services import match_rate
 from arena.matches.models import Match
 from arena.matches.selectors import match_spec
 from arena.matches.settling import match_settle
-from arena.pipeline import queue
+from arena.pipeline import queue, standing
 from arena.pipeline.heartbeat import worker_name
 from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
@@ -53,12 +53,13 @@ def play(spec: MatchSpec) -> MatchRun:
 
 
 def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
-    """Write and rate in one transaction, then wake the event."""
+    """Write and rate in one transaction, then wake the event or the ladder."""
     with transaction.atomic():
         if not match_settle(match_id=match.pk, run=run, seconds=seconds, worker=worker_name()):
             return False
         match.refresh_from_db(fields=["rated"])  # results may have opened or closed meanwhile
         match_rate(match=match)
+        standing.match_settled(match)
         event = match_event(match)
         if event is not None:
             queue.send_after_commit(queue.ADVANCE, [event.pk])

@@ -9,6 +9,8 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from arena.matches.models import Match
+
 log = logging.getLogger(__name__)
 
 CHECK = "submission.check"
@@ -16,6 +18,10 @@ PLAY = "match.play"
 ADVANCE = "event.advance"
 SWEEP = "sweep"
 FIT = "ladders.fit"
+THIN = "fits.thin"
+SCHEDULE = "ladder.schedule"
+COMPARE = "comparison.advance"
+KEEP_BUSY = "ladders.schedule"
 PRUNE = "logs.prune"
 VERIFY = "matches.verify"
 MAIL = "mail.send"
@@ -28,8 +34,15 @@ def send_after_commit(task: str, keys: Iterable[int]) -> None:
 
 def send(task: str, keys: Iterable[int]) -> None:
     """A message for each key. What cannot be sent now the sweep sends later."""
+    wanted = list(keys)
+    lanes = lanes_of(wanted) if task == PLAY else {}
     try:
-        for key in keys:
-            current_app.send_task(task, args=[key])
+        for key in wanted:
+            current_app.send_task(task, args=[key], queue=lanes.get(key))
     except OperationalError as error:
         log.warning("%s was not sent: %s; the sweep will", task, error)
+
+
+def lanes_of(matches: Iterable[int]) -> dict[int, str]:
+    """The queue each match waits in: events before the ladder, the ladder before trials."""
+    return dict(Match.objects.filter(pk__in=list(matches)).values_list("pk", "lane"))

@@ -26,6 +26,7 @@ from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.holding import open_cell, require_sandbox
 from arena.pipeline.renewing import renewing
+from arena.pipeline.standing import version_joins
 from games.registry import get, house_bots
 from sandbox.choose import trusted_file
 from sandbox.fairness import new_secret
@@ -113,7 +114,10 @@ def submission_check(*, submission_id: int) -> None:
 
 def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
     if fault is None:
-        return submission_accept(submission=submission, token=token)
+        accepted = submission_accept(submission=submission, token=token)
+        if accepted:
+            version_joins(submission)
+        return accepted
     return submission_reject(
         submission=submission,
         token=token,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 
 from arena.accounts.notices import mail_send
+from arena.ladder.services import fits_thin
 from arena.matches.services import logs_prune
-from arena.pipeline import events, matches, queue, submissions, upkeep
+from arena.pipeline import comparisons, events, matches, queue, standing, submissions, upkeep
 from arena.pipeline.heartbeat import workers_forget
 from arena.pipeline.leaving import leavers_forget
 
@@ -34,6 +35,26 @@ def sweep() -> None:
 @shared_task(name=queue.FIT)
 def fit() -> None:
     upkeep.ladders_fit()
+
+
+@shared_task(name=queue.THIN)
+def thin() -> None:
+    fits_thin()
+
+
+@shared_task(name=queue.SCHEDULE)
+def schedule(ladder_id: int) -> None:
+    standing.ladder_busy(ladder_id=ladder_id)
+
+
+@shared_task(name=queue.COMPARE)
+def compare(comparison_id: int) -> None:
+    comparisons.comparison_advance(comparison_id=comparison_id)
+
+
+@shared_task(name=queue.KEEP_BUSY)
+def keep_busy() -> None:
+    standing.ladders_busy()
 
 
 @shared_task(name=queue.VERIFY)

@@ -7,10 +7,11 @@ import logging
 from arena.bots.models import Submission
 from arena.core.leases import leases_expire, unsent
 from arena.ladder.models import Ladder
-from arena.ladder.services import ladder_fit
+from arena.ladder.services import fit_due, ladder_fit
 from arena.matches.models import Match
 from arena.matches.verifying import match_verify, matches_unverified
 from arena.pipeline import queue
+from arena.pipeline.comparisons import comparisons_advance
 from arena.pipeline.events import event_advance
 from tournaments.director import events_running, paused_hold
 from tournaments.templates import templates_run_due
@@ -36,6 +37,7 @@ def sweep() -> None:
     templates_run_due()
     for event_id in events_running():
         event_advance(event_id=event_id)
+    comparisons_advance()
 
 
 def matches_verify() -> None:
@@ -45,6 +47,7 @@ def matches_verify() -> None:
 
 
 def ladders_fit() -> None:
-    """Fit every ladder that has results its newest fit has not seen."""
+    """Fit every ladder whose newest fit has not seen enough of its results."""
     for ladder in Ladder.objects.all():
-        ladder_fit(ladder=ladder)
+        if fit_due(ladder):
+            ladder_fit(ladder=ladder)

@@ -34,6 +34,7 @@ CHAPTERS = (
     Chapter("limits", "Limits", "How long may it think, and what if it fails?"),
     Chapter("faults", "Faults", "What do I see of my own bot, and how do I meet a crash again?"),
     Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
+    Chapter("ratings", "Ratings", "What does my rating mean, and how sure is it?"),
     Chapter("training", "Training", "How do I train or search with your engines?"),
     Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
     Chapter("organising", "Organising", "How do I run an event; how is it paired and scored?"),

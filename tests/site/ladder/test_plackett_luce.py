@@ -7,9 +7,10 @@ import choix
 import numpy as np
 import pytest
 
+from arena.ladder import plackett_luce
 from arena.ladder.choices import Result
-from arena.ladder.elo import SCALE
-from arena.ladder.plackett_luce import STRENGTH_SD, fit
+from arena.ladder.elo import CENTRE, SCALE, expected, moved, step
+from arena.ladder.plackett_luce import MANY, STRENGTH_SD, VERSION_SD, fit
 
 RIDGE = STRENGTH_SD**-2
 
@@ -132,3 +133,121 @@ def test_intervals_hold_the_truth_as_often_as_they_say(bots, size, matches, game
         error = (fitted.strengths - fitted.strengths.mean()) - (truth - truth.mean())
         inside.append(np.abs(error) <= 1.96 * fitted.errors)
     assert 0.93 <= np.mean(inside) <= 0.97
+
+
+PAIRS = ((0, 2), (1, 3))
+
+
+def team_results(truth, count, rng):
+    """Games of two against two; a pair's strength is the sum of its members'."""
+    results = []
+    for match in range(count):
+        table = tuple(rng.sample(range(len(truth)), 4))
+        ours, theirs = (sum(truth[table[seat]] for seat in team) for team in PAIRS)
+        won = rng.random() < 1 / (1 + math.exp(theirs - ours))
+        results.append(Result(match, table, (1, 3, 1, 3) if won else (3, 1, 3, 1), PAIRS))
+    return results
+
+
+def test_in_teams_the_sum_of_strengths_is_rated():
+    rng = random.Random(8)
+    truth = [rng.gauss(0, 0.7) for _ in range(8)]
+    results = team_results(truth, 3000, rng)
+    fitted = fit(results, 8).strengths
+    error = (fitted - fitted.mean()) - (np.array(truth) - np.mean(truth))
+    assert np.abs(error).max() < 0.25
+    # The likelihood's slope is nothing but the prior's pull: this is the top.
+    slope = np.zeros(8)
+    for result in results:
+        ours, theirs = ([result.players[seat] for seat in team] for team in PAIRS)
+        chance = 1 / (1 + math.exp(fitted[theirs].sum() - fitted[ours].sum()))
+        slope[ours] += (result.places[0] == 1) - chance
+        slope[theirs] -= (result.places[0] == 1) - chance
+    assert slope == pytest.approx(RIDGE * fitted, abs=1e-6)
+
+
+def test_partners_who_always_play_together_share_what_they_earn():
+    results = [Result(i, (0, 2, 1, 3), (1, 3, 1, 3), PAIRS) for i in range(30)]
+    strengths = fit(results, 4).strengths
+    assert strengths[0] == pytest.approx(strengths[1])
+    assert strengths[0] > 0 > strengths[2]
+
+
+def test_a_live_step_in_teams_is_by_the_sum_of_ratings():
+    ratings, counts = [1600.0, 1500.0, 1400.0, 1550.0], [0, 0, 50, 0]
+    scores = [[0, 1, 0.5, 1], [0, 0, 0, 0.5], [0.5, 1, 0, 1], [0, 0.5, 0, 0]]
+    after = moved(ratings, counts, scores, teams=PAIRS)
+    chance = expected(CENTRE + 100 - 100, CENTRE + 0 + 50)
+    assert after[0] - 1600 == pytest.approx(step(0) * (1 - chance))
+    assert after[2] - 1400 == pytest.approx(step(50) * (1 - chance))  # its own, smaller step
+    assert after[1] - 1500 == pytest.approx(-step(0) * (1 - chance))
+
+
+def test_a_new_version_without_results_is_where_its_predecessor_is():
+    results = [Result(i, (0, 1), (1, 2)) for i in range(20)]
+    fitted = fit(results, 3, predecessors=[(2, 0)])
+    assert fitted.strengths[2] == pytest.approx(fitted.strengths[0])
+    assert fitted.errors[2] > fitted.errors[0]
+
+
+def test_a_new_versions_prior_is_its_predecessor_and_not_the_middle():
+    strong = [Result(i, (0, 1), (1, 2)) for i in range(60)]
+    one_loss = [Result(100, (2, 1), (2, 1))]
+    chained = fit(strong + one_loss, 3, predecessors=[(2, 0)]).strengths
+    alone = fit(strong + one_loss, 3).strengths
+    assert alone[2] < 0 < chained[2] < chained[0]
+
+
+def test_a_new_version_moves_fast_with_its_own_results():
+    strong = [Result(i, (0, 1), (1, 2)) for i in range(60)]
+    losses = [Result(100 + i, (2, 1), (2, 1)) for i in range(20)]
+    strengths = fit(strong + losses, 3, predecessors=[(2, 0)]).strengths
+    assert strengths[0] - strengths[2] > 2 * VERSION_SD
+
+
+def test_many_games_are_fitted_to_the_same_numbers_as_few():
+    """The start from a part of them leaves no trace: the slope at the end is the prior's."""
+    rng = random.Random(9)
+    truth = [rng.gauss(0, 1) for _ in range(6)]
+    results = played(truth, [rng.sample(range(6), 2) for _ in range(MANY + 8)], rng)
+    fitted = fit(results, 6).strengths
+    slope = np.zeros(6)
+    for result in results:
+        first, second = result.players
+        won = result.places[0] == 1
+        chance = 1 / (1 + math.exp(fitted[second] - fitted[first]))
+        slope[first] += won - chance
+        slope[second] -= won - chance
+    assert slope == pytest.approx(RIDGE * fitted, abs=1e-5)
+
+
+def test_tables_of_different_sizes_and_kinds_mix():
+    rng = random.Random(10)
+    truth = [0.0, 0.5, 1.0, 1.5, 2.0]
+    results = [
+        r for size in (2, 3, 5) for r in played(truth, [rng.sample(range(5), size)] * 60, rng)
+    ]
+    results = [Result(i, *rest) for i, (_, *rest) in enumerate(results)]
+    results += [
+        Result(1000 + i, *rest) for i, (_, *rest) in enumerate(team_results(truth, 100, rng))
+    ]
+    assert fit(results, 5).matches.sum() == 60 * (2 + 3 + 5) + 400
+
+
+def test_nothing_played_is_nothing_known():
+    fitted = fit([], 3, seats=2)
+    assert fitted.strengths == pytest.approx([0] * 3)
+    assert fitted.matches.tolist() == [0, 0, 0]
+    assert len(fit([], 0, seats=2).strengths) == 0
+
+
+def test_a_large_field_has_the_same_strengths_and_nearly_the_same_errors(monkeypatch):
+    rng = random.Random(11)
+    truth = [rng.gauss(0, 1) for _ in range(60)]
+    results = played(truth, [rng.sample(range(60), 4) for _ in range(900)], rng)
+    chain = [(1, 0), (2, 1)]
+    dense = fit(results, 60, seats=4, predecessors=chain)
+    monkeypatch.setattr(plackett_luce, "LARGE", 10)
+    sparse = fit(results, 60, seats=4, predecessors=chain)
+    assert sparse.strengths == pytest.approx(dense.strengths, abs=1e-7)
+    assert sparse.errors == pytest.approx(dense.errors, rel=0.1)

@@ -1,6 +1,18 @@
+from arena.ladder.models.comparison import Comparison, ComparisonState, ComparisonTable
 from arena.ladder.models.fit import Fit, FitRating
 from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
 from arena.ladder.models.rung import UNRANKED, Rung
 
-__all__ = ["UNRANKED", "Fit", "FitRating", "Ladder", "LadderChange", "RatingEvent", "Rung"]
+__all__ = [
+    "UNRANKED",
+    "Comparison",
+    "ComparisonState",
+    "ComparisonTable",
+    "Fit",
+    "FitRating",
+    "Ladder",
+    "LadderChange",
+    "RatingEvent",
+    "Rung",
+]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 
@@ -11,8 +12,12 @@ class Ladder(models.Model):
     table_size = models.PositiveSmallIntegerField()
     teams = models.BooleanField(default=False)
     """Played in teams, where the game has them: a pair is rated by the sum of its strengths."""
-    deals = models.PositiveSmallIntegerField(default=5)
+    deals = models.PositiveSmallIntegerField(
+        default=5, validators=(MinValueValidator(1), MaxValueValidator(200))
+    )
     """Deals in each match the ladder makes."""
+    made = models.PositiveIntegerField(default=0, editable=False)
+    """Matches it has made so far."""
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     """Since then it makes no matches and rates none; what was rated stays."""

@@ -1,0 +1,307 @@
+"""“Is my new version better?” on the platform: the kit's test, played by our workers.
+
+Table after table of ladder opponents is played twice with the same cards, once with
+either version. The sequential test is the kit's own (`botocracy.sprt`), so the stated
+error rates are those its simulation holds. Tables count in the order they were made,
+not in the order they end: a quick table must not come first because it was quick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from secrets import token_hex
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q, QuerySet, Sum
+from django.utils import timezone
+
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import tell
+from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
+from arena.ladder.kinds import ladder_options
+from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
+from arena.ladder.scheduling import opponents
+from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
+from arena.matches.services import (
+    commitment_create,
+    commitment_reveal,
+    match_create,
+    matches_void,
+)
+from botocracy.sprt import Answer, Question, SequentialTest
+from sandbox import fairness
+from sandbox.results import deal_shares
+
+DEALS = 5
+"""Deals a table plays with either version."""
+AHEAD = 2
+"""Tables that wait or are played at a time."""
+LARGEST = 0.25
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a comparison stands, ready to be shown."""
+
+    answer: str
+    """“better”, “not better”, “undecided” so far, or “cancelled”."""
+    over: bool
+    deals: int
+    most: int
+    mean: float
+    """How many more of its opponents the new version beats, as a share: 0.02 is two in 100."""
+    margin: float | None
+    done: float
+    """0 to 1: how near the test is to an answer, or to the last deal."""
+    faults: int
+    """Of the new version, in its matches so far."""
+
+
+@transaction.atomic
+def comparison_start(
+    *,
+    ladder: Ladder,
+    old: Submission,
+    new: Submission,
+    by: User,
+    worthwhile: float = 0.02,
+    most: int | None = None,
+) -> Comparison:
+    """Begin to compare two versions of a bot against a ladder's bots near its rating.
+
+    `worthwhile` is the smallest improvement worth finding, as a share of opponents beaten;
+    `most` the deals after which it ends undecided. Send what `comparison_advance` makes.
+    """
+    _require_owner(new.bot, by)
+    if old.bot_id != new.bot_id or old.pk == new.pk:
+        raise Refused("A comparison is between two versions of one bot.")
+    if new.bot.game != ladder.game:
+        raise Refused("The bot does not play that game.")
+    if not ladder.is_open:
+        raise Refused("The ladder is closed.")
+    if {old.status, new.status} != {SubmissionStatus.VALID}:
+        raise Refused("Both versions must have passed their check.")
+    most = settings.COMPARISON_DEALS if most is None else most
+    question = Question(worthwhile=worthwhile)
+    if not 0.005 <= worthwhile <= LARGEST:
+        raise ArenaError("What is worth finding lies between 0.005 and 0.25.", code="bad_options")
+    if not question.least <= most <= settings.COMPARISON_DEALS:
+        raise ArenaError(
+            f"A comparison has {question.least} to {settings.COMPARISON_DEALS} deals.",
+            code="bad_options",
+        )
+    User.objects.select_for_update().get(pk=by.pk)  # quotas are counted one at a time
+    if Comparison.objects.filter(by=by, state=ComparisonState.RUNNING).exists():
+        raise TooMany("A comparison of yours is running. Wait for it, or cancel it.")
+    if opponents(ladder, bot=new.bot, rng=Random()) is None:
+        raise Refused("The ladder has too few opponents for a table.")
+    secret, name = fairness.new_secret(), f"comparison {new.bot_id} {token_hex(6)}"
+    return Comparison.objects.create(
+        ladder=ladder,
+        bot=new.bot,
+        old=old,
+        new=new,
+        by=by,
+        worthwhile=question.worthwhile,
+        alpha=question.alpha,
+        beta=question.beta,
+        least=question.least,
+        most=most,
+        cards_old=commitment_create(scope=f"{name} old", secret=secret),
+        cards_new=commitment_create(scope=f"{name} new", secret=secret),
+    )
+
+
+def comparison_cancel(*, comparison: Comparison, by: User) -> None:
+    """End it without an answer."""
+    _require_owner(comparison.bot, by)
+    with transaction.atomic():
+        found = Comparison.objects.select_for_update().get(pk=comparison.pk)
+        if found.state != ComparisonState.RUNNING:
+            raise Refused("The comparison is over.")
+        _end(found, ComparisonState.CANCELLED)
+
+
+@transaction.atomic
+def comparison_advance(*, comparison_id: int, rng: Random | None = None) -> list[int]:
+    """Take in what was played, end if the answer is known, else make more; returns new matches.
+
+    Safe to call at any time and twice: everything follows from what is in the database.
+    """
+    comparison = Comparison.objects.select_for_update().get(pk=comparison_id)
+    if comparison.state != ComparisonState.RUNNING:
+        return []
+    tables = list(comparison.tables.select_related("with_old", "with_new").order_by("number"))
+    for table in tables:
+        if table.differences is None:
+            _take_in(comparison, table)
+    test = _tested(comparison, tables)
+    comparison.deals, comparison.log_ratio = test.count, test.log_ratio
+    comparison.mean, comparison.margin = test.estimate.mean, test.estimate.margin
+    comparison.save(update_fields=["deals", "log_ratio", "mean", "margin"])
+    if test.answer is not Answer.UNDECIDED:
+        _end(comparison, ComparisonState(test.answer.value))
+        return []
+    if test.count >= comparison.most:
+        _end(comparison, ComparisonState.UNDECIDED)
+        return []
+    under_way = sum(table.differences is None for table in tables)
+    planned = test.count + DEALS * under_way
+    made: list[int] = []
+    while under_way < AHEAD and planned < comparison.most:
+        pair = _make(comparison, len(tables) + len(made) // 2 + 1, rng or Random())
+        if not pair:
+            break  # the others left; it goes on when there is a table again
+        made += pair
+        under_way, planned = under_way + 1, planned + DEALS
+    return made
+
+
+def _take_in(comparison: Comparison, table: ComparisonTable) -> None:
+    """Write a table's differences once both its matches are settled; one we lost says nothing."""
+    matches = (table.with_old, table.with_new)
+    lost = (MatchStatus.VOID, MatchStatus.ERRORED)
+    if any(match.status in lost for match in matches):
+        matches_void(matches=[match.pk for match in matches])
+        table.differences = []
+    elif all(match.status == MatchStatus.SETTLED for match in matches):
+        before, after = (
+            _shares(match, version)
+            for match, version in zip(matches, (comparison.old_id, comparison.new_id), strict=True)
+        )
+        table.differences = [b - a for a, b in zip(before, after, strict=True)]
+    if table.differences is not None:
+        table.save(update_fields=["differences"])
+
+
+def _shares(match: Match, submission: int) -> list[float]:
+    index = MatchPlayer.objects.get(match=match, submission=submission).index
+    return deal_shares(match.games.values_list("deal", "seating", "places"), index)
+
+
+def _tested(comparison: Comparison, tables: list[ComparisonTable]) -> SequentialTest:
+    """The test over all tables up to the first that is still being played."""
+    test = SequentialTest(
+        Question(
+            worthwhile=comparison.worthwhile,
+            alpha=comparison.alpha,
+            beta=comparison.beta,
+            least=comparison.least,
+        )
+    )
+    for table in tables:
+        if table.differences is None:
+            break
+        test.add(table.differences)
+    return test
+
+
+def _make(comparison: Comparison, number: int, rng: Random) -> list[int]:
+    """Two matches that differ in nothing but the version; none where a table cannot be filled."""
+    ladder = comparison.ladder
+    table = opponents(ladder, bot=comparison.bot, rng=rng)
+    if table is None:
+        return []
+    place = rng.randrange(ladder.table_size)
+    pair = []
+    for version, cards in (
+        (comparison.old, comparison.cards_old),
+        (comparison.new, comparison.cards_new),
+    ):
+        pair.append(
+            match_create(
+                game=ladder.game,
+                options=ladder_options(
+                    game=ladder.game, table_size=ladder.table_size, teams=ladder.teams
+                ),
+                submissions=[*table[:place], version, *table[place:]],
+                deals=DEALS,
+                commitment=cards,
+                key=f"table {number}",
+                rated=False,
+                released=True,
+                lane=Lane.TRIAL,
+            )
+        )
+    ComparisonTable.objects.create(
+        comparison=comparison, number=number, with_old=pair[0], with_new=pair[1]
+    )
+    return [match.pk for match in pair]
+
+
+def _end(comparison: Comparison, state: ComparisonState) -> None:
+    comparison.state = state
+    comparison.ended_at = timezone.now()
+    comparison.save(update_fields=["state", "ended_at"])
+    tables = comparison.tables.values_list("with_old_id", "with_new_id")
+    matches_void(matches=[match for pair in tables for match in pair])
+    for cards in (comparison.cards_old, comparison.cards_new):
+        commitment_reveal(commitment=cards)
+    if state != ComparisonState.CANCELLED:
+        old, new = comparison.old.number, comparison.new.number
+        said = {
+            ComparisonState.BETTER: f"is better than version {old}",
+            ComparisonState.NOT_BETTER: f"is not better than version {old}",
+        }.get(state, f"could not be told apart from version {old}")
+        text = f"Version {new} of {comparison.bot.name} {said} ({comparison.deals} deals)."
+        tell(comparison.by, NoticeKind.COMPARISON, text, f"/comparisons/{comparison.pk}/")
+
+
+def _require_owner(bot: Bot, user: User | None) -> None:
+    if user is None or (bot.owner_id != user.pk and not user.is_staff):
+        raise Forbidden("Only its owner compares the versions of a bot.")
+
+
+def comparison_get(*, pk: int, user: User | None) -> Comparison:
+    """A comparison with its bot and versions, for the bot's owner and administrators."""
+    found = Comparison.objects.select_related("bot__owner", "old", "new", "ladder")
+    try:
+        comparison = found.get(pk=pk)
+    except Comparison.DoesNotExist:
+        raise NotFound("There is no such comparison.") from None
+    _require_owner(comparison.bot, user)
+    return comparison
+
+
+def comparisons_of(bot: Bot) -> QuerySet[Comparison]:
+    """A bot's comparisons, the newest first; for its owner only."""
+    return Comparison.objects.filter(bot=bot).select_related("old", "new", "ladder")
+
+
+def comparison_progress(comparison: Comparison) -> Progress:
+    """What a page shows of a comparison, in one query."""
+    question = Question(
+        worthwhile=comparison.worthwhile, alpha=comparison.alpha, beta=comparison.beta
+    )
+    ratio = comparison.log_ratio
+    towards = ratio / question.upper if ratio > 0 else ratio / question.lower
+    if comparison.deals < comparison.least:
+        towards = min(towards, comparison.deals / comparison.least)
+    over = comparison.state != ComparisonState.RUNNING
+    faults = MatchPlayer.objects.filter(
+        submission=comparison.new_id, match__trial_new__comparison=comparison
+    ).aggregate(total=Sum("fault_count"))["total"]
+    return Progress(
+        answer=ComparisonState.UNDECIDED.value if not over else comparison.state,
+        over=over,
+        deals=comparison.deals,
+        most=comparison.most,
+        mean=comparison.mean,
+        margin=comparison.margin,
+        done=1.0 if over else min(1.0, max(towards, comparison.deals / comparison.most)),
+        faults=faults or 0,
+    )
+
+
+def comparisons_running() -> list[int]:
+    running = Comparison.objects.filter(state=ComparisonState.RUNNING)
+    return list(running.values_list("pk", flat=True))
+
+
+def comparison_of(match: Match) -> int | None:
+    """The comparison a trial match belongs to."""
+    table = ComparisonTable.objects.filter(Q(with_old=match) | Q(with_new=match)).first()
+    return table.comparison_id if table else None

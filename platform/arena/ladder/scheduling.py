@@ -1,0 +1,224 @@
+"""Keeping ladders busy: rows in, matches out. Who meets whom is `matchmaking`'s to say.
+
+Nothing here reads a whole ladder: each list and each neighbourhood is a few rows by
+an index, so a hundred thousand bots are scheduled as quickly as ten.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import timedelta
+from random import Random
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from arena.accounts.services import HOUSE
+from arena.bots.models import Bot, Submission
+from arena.ladder.bands import FIRST_ERROR, Z95
+from arena.ladder.elo import CENTRE
+from arena.ladder.kinds import ladder_matches, ladder_options, scope
+from arena.ladder.matchmaking import Contender, Queues, leaders, table
+from arena.ladder.models import Ladder, Rung
+from arena.ladder.selectors import ENOUGH
+from arena.matches.models import Commitment, Lane, Match, MatchPlayer, MatchStatus
+from arena.matches.services import (
+    commitment_create,
+    commitment_reveal,
+    match_create,
+    matches_void,
+)
+
+NEIGHBOURS = 24
+"""Candidates on either side of a leader's rating."""
+FIRST_DEALS = 1
+"""Deals of a version's first match: its author sees a result and a number soon."""
+LATELY = 30
+"""Matches in which having met counts against meeting again."""
+PATIENCE = 200
+"""Matches after which a version that is still uncertain only waits its turn like others."""
+WAITING = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING)
+
+
+@transaction.atomic
+def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
+    """Make matches up to the ladder's budget; returns their keys.
+
+    Versions that never played get theirs even if the budget is used up, up to as much again.
+    """
+    ladder = Ladder.objects.select_for_update().get(pk=ladder_id)
+    if not ladder.is_open:
+        return []
+    busy, waiting = _busy(ladder)
+    budget = settings.LADDER_QUEUE - waiting
+    newcomers = _contenders(_asking(ladder).filter(matches=0).exclude(submission__in=busy))
+    if budget < settings.LADDER_QUEUE / 2 and not newcomers:
+        return []
+    if newcomers:
+        budget = max(budget, min(len(newcomers), budget + settings.LADDER_QUEUE))
+    queues = Queues(newcomers + _fresh(ladder, busy), _uncertain(ladder, busy), _late(ladder, busy))
+    first = {contender.key for contender in newcomers}
+    rng = rng or Random()
+    house = _contenders(_able(ladder).filter(bot__owner__username=HOUSE))
+    made: list[int] = []
+    for leader in leaders(queues, ladder.made):
+        if len(made) >= budget:
+            break
+        candidates = _near(ladder, leader, house)
+        met = _met(leader.key)
+        seated = table(leader, candidates, ladder.table_size, met=met, busy=busy, rng=rng)
+        if seated is not None:
+            keys = [contender.key for contender in seated]
+            deals = FIRST_DEALS if leader.key in first else ladder.deals
+            made.append(_make(ladder, keys, deals=deals).pk)
+            busy.update(keys)
+    return made
+
+
+def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
+    """A rated match of these versions, in the order they sit; the day's secret deals its cards."""
+    ladder.made += 1
+    ladder.save(update_fields=["made"])
+    versions = Submission.objects.in_bulk(keys)
+    match = match_create(
+        game=ladder.game,
+        options=ladder_options(game=ladder.game, table_size=ladder.table_size, teams=ladder.teams),
+        submissions=[versions[key] for key in keys],
+        deals=deals,
+        commitment=commitment_of_today(ladder),
+        key=f"table {ladder.made}",
+        released=True,
+        lane=Lane.LADDER,
+    )
+    Rung.objects.filter(ladder=ladder, submission__in=keys).update(seated_at=timezone.now())
+    return match
+
+
+def table_again(ladder: Ladder, match: Match) -> Match:
+    """Another match of the same table, with new cards."""
+    players = match.players.order_by("index").values_list("submission_id", flat=True)
+    return _make(ladder, list(players), deals=match.deals)
+
+
+def commitment_of_today(ladder: Ladder) -> Commitment:
+    name = f"{scope(ladder)} {timezone.now():%Y-%m-%d}"
+    return Commitment.objects.filter(scope=name).first() or commitment_create(scope=name)
+
+
+def commitments_end() -> int:
+    """Reveal the secrets of past days whose matches are over; returns how many.
+
+    A match of such a day that we failed to play is called off: its cards are about to be known.
+    """
+    today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    past = Commitment.objects.filter(
+        scope__startswith="ladder ", revealed_at=None, created_at__lt=today
+    )
+    ended = 0
+    for commitment in past.exclude(matches__status__in=WAITING):
+        failed = commitment.matches.filter(status=MatchStatus.ERRORED)
+        matches_void(matches=list(failed.values_list("pk", flat=True)))
+        commitment_reveal(commitment=commitment)
+        ended += 1
+    return ended
+
+
+def _busy(ladder: Ladder) -> tuple[Counter[int], int]:
+    """How many matches each version waits for, and how many matches that are."""
+    waiting = ladder_matches(ladder).filter(status__in=WAITING)
+    seats = MatchPlayer.objects.filter(match__in=waiting).values_list("match_id", "submission_id")
+    rows = list(seats)
+    return Counter(submission for _, submission in rows), len({match for match, _ in rows})
+
+
+def _able(ladder: Ladder) -> QuerySet[Rung]:
+    """Bots that may play: not benched, and the version on the rung is the active one."""
+    return Rung.objects.filter(
+        ladder=ladder, bot__benched_at=None, bot__active_id=F("submission_id")
+    )
+
+
+def _contenders(rungs: QuerySet[Rung]) -> list[Contender]:
+    found = rungs.order_by("matches", "seated_at")[: settings.LADDER_QUEUE * 2]
+    return _read(found)
+
+
+def _read(rungs: QuerySet[Rung]) -> list[Contender]:
+    columns = ("submission_id", "bot__owner_id", "bot__owner__username", "rating", "error")
+    return [
+        Contender(key, owner, name == HOUSE, rating, error)
+        for key, owner, name, rating, error in rungs.values_list(*columns)
+    ]
+
+
+def _fresh(ladder: Ladder, busy: Counter[int]) -> list[Contender]:
+    """Provisional, the newest number first."""
+    return _contenders(_able(ladder).filter(matches__lt=ENOUGH).exclude(submission__in=busy))
+
+
+def _uncertain(ladder: Ladder, busy: Counter[int]) -> list[Contender]:
+    """The widest intervals first, down to the width the ladder aims for."""
+    found = _asking(ladder).filter(_wanting()).exclude(submission__in=busy)
+    return _read(found.order_by("-error")[: settings.LADDER_QUEUE])
+
+
+def _late(ladder: Ladder, busy: Counter[int]) -> list[Contender]:
+    """Who was longest without a match, if it is longer than a bot is left in peace.
+
+    Bots that still have something to show need not wait that long.
+    """
+    rested = timezone.now() - timedelta(hours=settings.LADDER_REST_HOURS)
+    found = _asking(ladder).filter(Q(seated_at__lt=rested) | _wanting())
+    return _read(found.exclude(submission__in=busy).order_by("seated_at")[: settings.LADDER_QUEUE])
+
+
+def _asking(ladder: Ladder) -> QuerySet[Rung]:
+    """People's bots. The house's, once they are known, play as guests only."""
+    return _able(ladder).exclude(bot__owner__username=HOUSE)
+
+
+def _wanting() -> Q:
+    """Not known as well as the ladder aims for, and more matches may help."""
+    return Q(error__gt=settings.LADDER_INTERVAL / Z95, matches__lt=PATIENCE)
+
+
+def opponents(ladder: Ladder, *, bot: Bot, rng: Random) -> list[Submission] | None:
+    """Active versions of others near a bot's rating, enough for a table with it."""
+    rung = Rung.objects.filter(ladder=ladder, bot=bot).first()
+    leader = Contender(
+        key=rung.submission_id if rung else 0,
+        owner=bot.owner_id,
+        house=False,
+        rating=rung.rating if rung else CENTRE,
+        error=rung.error if rung else FIRST_ERROR,
+    )
+    house = _contenders(_able(ladder).filter(bot__owner__username=HOUSE))
+    others = [one for one in _near(ladder, leader, house) if one.owner != bot.owner_id]
+    seated = table(leader, others, ladder.table_size, met={}, busy={}, rng=rng)
+    if seated is None:
+        return None
+    versions = Submission.objects.in_bulk([one.key for one in seated if one is not leader])
+    return [versions[one.key] for one in seated if one is not leader]
+
+
+def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list[Contender]:
+    """Bots of others around the leader's rating, and the house's, each once."""
+    others = _able(ladder).exclude(submission=leader.key)
+    if not leader.house:
+        others = others.exclude(bot__owner=leader.owner)
+    above = others.filter(rating__gte=leader.rating).order_by("rating")[:NEIGHBOURS]
+    below = others.filter(rating__lt=leader.rating).order_by("-rating")[:NEIGHBOURS]
+    found = {one.key: one for one in (*_read(above), *_read(below), *house)}
+    found.pop(leader.key, None)
+    return list(found.values())
+
+
+def _met(submission: int) -> Counter[int]:
+    """How often a version met each other one in its last matches."""
+    own = MatchPlayer.objects.filter(submission=submission).order_by("-match_id")
+    matches = list(own.values_list("match_id", flat=True)[:LATELY])
+    table = MatchPlayer.objects.filter(match__in=matches).exclude(submission=submission)
+    return Counter(table.values_list("submission_id", flat=True))

@@ -1,0 +1,66 @@
+"""Taking a machine's matches back: its results are voided, its tables play again elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, NotFound, Refused
+from arena.ladder.kinds import ladder_of
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_matches_replay
+from arena.matches.models import Lane, Match, MatchStatus
+from arena.pipeline import queue
+from tournaments import organising
+from tournaments.models import Event
+from tournaments.organising import UNDER_WAY
+
+
+@dataclass(frozen=True)
+class Voided:
+    """What became of a machine's matches."""
+
+    again: list[int]
+    """Matches that are played instead."""
+    left: int
+    """Matches of events that are over: what was announced stands, unless an organiser acts."""
+
+
+@transaction.atomic
+def worker_void(*, worker: str, by: User, why: str, since: datetime | None = None) -> Voided:
+    """Void what a machine has played, and play it again; written down on ladders and events.
+
+    `worker` is a machine, as in `arena.ladder.integrity.worker_checks`.
+    """
+    if not by.is_staff:
+        raise Forbidden("Only an administrator takes back what a worker has played.")
+    if not why.strip():
+        raise Refused("Say why: results are not taken back without a reason.")
+    played = Match.objects.filter(worker__startswith=f"{worker}:", status=MatchStatus.SETTLED)
+    if since is not None:
+        played = played.filter(settled_at__gte=since)
+    if not worker or not played.exists():
+        raise NotFound("No settled match was played there.")
+    reason = f"worker {worker}: {why}"
+    again = []
+    by_ladder: dict[Ladder, list[Match]] = {}
+    for match in played.filter(lane=Lane.LADDER):
+        for ladder in ladder_of(match):
+            by_ladder.setdefault(ladder, []).append(match)
+    for ladder, matches in by_ladder.items():
+        again += ladder_matches_replay(ladder=ladder, matches=matches, by=by, why=reason)
+    of_events = list(played.filter(lane=Lane.EVENT, table__isnull=False))
+    open_events = Event.objects.filter(state__in=UNDER_WAY)
+    left = 0
+    for match in of_events:
+        event = open_events.filter(rounds__tables__match=match).first()
+        if event is None:
+            left += 1
+        else:
+            again.append(organising.match_replay(event=event, match=match, by=by, why=reason))
+    keys = [match.pk for match in again]
+    queue.send_after_commit(queue.PLAY, keys)
+    return Voided(keys, left)
