@@ -46,9 +46,11 @@ def rungs_rank(ladder: Ladder, fit: Fit) -> None:
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=fit.last_event).order_by("pk")
     moved = {event.submission_id: event for event in since}
     there = Rung.objects.filter(ladder=ladder, played=True)
-    out = there.filter(fitted__isnull=False).values_list("submission", flat=True)
-    if lost := [pk for pk in out if pk not in fitted]:  # all their matches were called off
-        rungs_enter(ladder, list(Submission.objects.filter(pk__in=lost)))
+    keys = there.values_list("submission", flat=True)
+    # Not in it: new versions, and those whose every match was called off. Their prior moved.
+    unfitted = Submission.objects.filter(pk__in=[pk for pk in keys if pk not in fitted])
+    for batch in _batches(unfitted):
+        _write(_made(ladder, batch), update=_STANDING)
     rungs = list(there.all())
     for rung in rungs:
         if rung.submission_id in fitted:
