@@ -58,16 +58,19 @@ requirements: $(DEV) ## compile requirements/ from pyproject.toml; UPGRADE=yes t
 	$(COMPILE) requirements/bench.in -o requirements/bench.txt
 
 # Other people's engines stay out of the developer's environment, and one that cannot be
-# installed here is left out.
+# installed here is left out. A distribution's Python is built with every optimisation, which one
+# compiled at home often is not: half the speed. BENCH_PYTHON=... measures with another.
+BENCH_PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11 /usr/bin/python3.12 /usr/bin/python3.13) $(PYTHON))
+
 .venv/bench: requirements/bench.in requirements/bench.txt $(DEV)
-	$(BIN)/uv venv --quiet --clear $@
+	$(BIN)/uv venv --quiet --clear --python $(BENCH_PYTHON) $@
 	for peer in $$(grep -v '^#' requirements/bench.in); do \
 		$(BIN)/uv pip install --quiet --python $@/bin/python -c requirements/bench.txt "$$peer" \
 			|| echo "$$peer cannot be installed here"; \
 	done
 
 bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo
-	PYTHONPATH=. .venv/bench/bin/python benchmarks/engines.py $(ARGS)
+	@PYTHONPATH=. .venv/bench/bin/python -W ignore benchmarks/engines.py $(ARGS)
 
 clean: ## remove the environment and every cache of the checkout
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,7 +1,8 @@
 """How fast the engines play, beside other engines of this kind on the same machine.
 
-    python benchmarks/engines.py                    # all of it
-    python benchmarks/engines.py --rounds 3 revolt  # quickly, one game
+    make bench-engines                                   # all of it
+    make bench-engines ARGS="--rounds 3 revolt"          # quickly, one game
+    make bench-engines BENCH_PYTHON=/path/to/python      # after removing .venv/bench
 
 One thread, random play, CPU time. The contenders take turns in short slices, over
 and over, so that a busy machine slows all of them alike; the tables show medians,
@@ -12,9 +13,12 @@ that are not installed are skipped by name.
 from __future__ import annotations
 
 import argparse
+import platform
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import count
+from pathlib import Path
 from random import Random
 from statistics import fmean, median
 from time import perf_counter, process_time
@@ -244,6 +248,8 @@ def main() -> None:
         else:
             found.append(peer)
             contenders[peer.title] = peer.play
+    # A Python compiled at home is often half as fast as a distribution's.
+    print(f"Python {platform.python_version()}, {Path(sys.executable).resolve()}")
     results = compete(contenders, given.rounds, given.seconds)
     print("\n# Random play\n")
     show_speeds(results)
