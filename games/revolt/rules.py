@@ -33,31 +33,34 @@ from games.revolt.cards import (
 )
 from games.revolt.scoring import final_bonus, final_outcome
 from games.revolt.table import Table, Trick
-from games.revolt.tricks import HIGHEST, HIGHEST_CUT, HIGHEST_NOBLE, LOWEST_RASCAL, is_revolt
+from games.revolt.tricks import HIGHEST, HIGHEST_NOBLE, LOWEST_RASCAL, is_revolt
 
 ALOOF: Final = 1
 ASTRAY: Final = 2
 """What a card reveals of the hand it came from: a Citizen less, a family missing."""
 
 
-Play = tuple[int, int, int, int, tuple[Event, ...]]
+Play = tuple[int, int, int, int, int, tuple[Event, ...]]
 """All that playing a card does, given the family chosen before it: the card's share of the
-hand, its family, the chosen family afterwards, what it reveals, and the event by seat."""
+hand, its family, its parcel, the chosen family afterwards, what it reveals, and the event
+by seat."""
 
 
 def _plays(card: str, cut: bool) -> tuple[Play, ...]:
     """What a card does, by the family chosen before it."""
     share, family, _ = CARDS[card]
+    parcel = share << 10 * family
     told = tuple(
         Event({"event": "play", "seat": seat, "card": card, "cut": cut}) for seat in range(5)
     )
     plays: list[Play] = []
     for before in (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED):
         if family == CITIZEN:
-            plays.append((share, family, before, ALOOF, told))
+            plays.append((share, family, parcel, before, ALOOF, told))
             continue
         chosen = family if before == UNDECIDED else before
-        plays.append((share, family, chosen, 0 if cut or family == chosen else ASTRAY, told))
+        reveals = 0 if cut or family == chosen else ASTRAY
+        plays.append((share, family, parcel, chosen, reveals, told))
     return tuple(plays)
 
 
@@ -145,8 +148,15 @@ class RevoltState(Table):
         state.past = past
         state.lacks = tuple(view["lacks"])
         state.pitchfork = view["pitchfork"]
-        state._lying = hand_of([card_of(move) for move in trick])
-        state._cuts = sum([CARDS[move["cut"]][0] for move in trick if type(move) is dict])
+        state._lying = 0
+        state._cuts = state._cutter = 0
+        for place, move in enumerate(trick):
+            share, family, _ = CARDS[card_of(move)]
+            state._lying += share << 10 * family
+            if type(move) is dict:
+                if share > state._cuts:
+                    state._cutter = (state.leader + place) % state.seats
+                state._cuts += share
         state._seed = seed
         state._next = _NEXT[state.seats]
         state._around = _AROUND[state.seats]
@@ -174,38 +184,43 @@ class RevoltState(Table):
             if self.hands[0] == _EMPTY:
                 self._end_round(events)
             self._go_on(events)
-            return events
+        else:
+            self._play(seat, move, events)
+        return events
+
+    def _play(self, seat: int, move: Move, events: list[Event]) -> None:
+        """Put down a card, and go on to the next choice."""
+        trick, chosen = self.trick, self.chosen
         while True:
             if type(move) is str:
-                share, family, chosen, reveals, told = _PLAYS[move][self.chosen]
+                share, family, parcel, chosen, reveals, told = _PLAYS[move][chosen]
             else:
                 card = move["cut"]
                 move = CUTS[card]
-                share, family, chosen, reveals, told = _CUTS[card][self.chosen]
+                share, family, parcel, chosen, reveals, told = _CUTS[card][chosen]
                 self._cut(seat, share)
             events.append(told[seat])
             self.hands[seat][family] -= share
-            self._lying[family] += share
-            self.chosen = chosen
+            self._lying += parcel
             if reveals:
                 self._reveal(seat, reveals, chosen)
-            self.trick = trick = self.trick + (move,)  # noqa: RUF005 - unpacking costs twice that
+            trick = trick + (move,)  # noqa: RUF005 - unpacking costs twice that
             if len(trick) < self.seats:
-                self.turn = seat = self._next[seat]
+                seat = self._next[seat]
             else:
-                self._settle(events)
+                self._settle(trick, chosen, events)
                 if self.taking or self.turn is None:
                     self._ask()
-                    return events
-                seat = self.turn
-                chosen = UNDECIDED
+                    return
+                seat, trick, chosen = self.leader, (), UNDECIDED
             legal = legal_moves(self.hands[seat], chosen, self.coins[seat])
             if len(legal) > 1:
+                self.trick, self.chosen, self.turn = trick, chosen, seat
                 self._moves = legal
                 self._pending = (decision((seat, "play", legal)),)
-                return events
+                return
             # A card that must be played is played without asking.
-            (move,) = legal
+            move = legal[0]
 
     def _go_on(self, events: list[Event]) -> None:
         """Up to the next choice, after anything but a card."""
@@ -246,6 +261,8 @@ class RevoltState(Table):
     def _cut(self, seat: int, share: int) -> None:
         """Put a coin on a Blaggard; the highest one that cuts wins the trick."""
         self.coins[seat] -= 1
+        if share > self._cuts:
+            self._cutter = seat
         self._cuts += share
         self._face["coins"] = tuple(self.coins)
 
@@ -260,36 +277,32 @@ class RevoltState(Table):
             lacks[seat] = "".join([letter for letter in "NRB" if letter in known])
             self._face["lacks"] = self.lacks = tuple(lacks)
 
-    def _settle(self, events: list[Event]) -> None:
+    def _settle(self, trick: tuple[Move, ...], chosen: int, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        face, leader, trick, lying, cuts = (
-            self._face,
-            self.leader,
-            self.trick,
-            self._lying,
-            self._cuts,
-        )
-        cards = trick
-        if cuts:
-            cards = tuple([card_of(move) for move in trick])
-            self.supply += cuts.bit_count()
+        face, leader, lying = self._face, self.leader, self._lying
+        nobles, rascals = lying & 1023, lying >> 10 & 1023
+        if self._cuts:
+            self.supply += self._cuts.bit_count()
         winner: int | None = None
         knave = NOBODY
         # A single Citizen never outnumbers the rest of a trick.
-        if lying[CITIZEN] > 1 and is_revolt(lying):
+        if lying >> 30 > 1 and is_revolt(lying):
             events.append(_REVOLTS[leader])
         else:
             around = self._around[leader]
-            highest = HIGHEST_CUT[cuts] if cuts else HIGHEST[self.chosen][lying[self.chosen]]
-            self.leader = winner = around[cards.index(highest)]
+            if self._cuts:
+                winner = self._cutter
+            else:
+                winner = around[trick.index(HIGHEST[chosen][lying >> 10 * chosen & 1023])]
+            self.leader = winner
             self.won[winner] += 1
             noble = NOBODY
-            if lying[NOBLE]:
-                noble = around[cards.index(HIGHEST_NOBLE[lying[NOBLE]])]
+            if nobles:
+                noble = around[trick.index(HIGHEST_NOBLE[nobles])]
                 self.arms[noble] += 1
                 face["arms"] = tuple(self.arms)
-            if lying[RASCAL]:
-                knave = around[cards.index(LOWEST_RASCAL[lying[RASCAL]])]
+            if rascals:
+                knave = around[trick.index(LOWEST_RASCAL[rascals])]
             events.append(_TRICKS[winner][noble][knave if self.supply else NOBODY])
             face["leader"] = winner
             face["won"] = tuple(self.won)

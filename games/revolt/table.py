@@ -28,6 +28,7 @@ class Table(State):
     __slots__ = (
         "_around",
         "_cuts",
+        "_cutter",
         "_face",
         "_lying",
         "_moves",
@@ -88,10 +89,12 @@ class Table(State):
     _pending: tuple[Decision, ...]
     _around: tuple[tuple[int, ...], ...]
     """By leader: the seats in the order in which they play."""
-    _lying: Hand
-    """The cards of this trick."""
+    _lying: int
+    """The cards of this trick as one parcel (see `cards`)."""
     _cuts: int
-    """The Blaggards among them that cut; a coin lies on each."""
+    """The Blaggards among them that cut, as in a hand; a coin lies on each."""
+    _cutter: int
+    """Who played the highest of these."""
     _face: View
     """What all views share that does not change with every card. It is kept up as things
     happen and never handed out itself: to copy a dict costs a fifth of building one."""
@@ -164,8 +167,9 @@ class Table(State):
         twin._pending = self._pending
         twin._around = self._around
         twin._face = self._face.copy()
-        twin._lying = self._lying[:]
+        twin._lying = self._lying
         twin._cuts = self._cuts
+        twin._cutter = self._cutter
         return twin
 
     def audit(self) -> None:
@@ -189,5 +193,4 @@ class Table(State):
         self.turn = self.leader
         self.trick = ()
         self.chosen = UNDECIDED
-        self._lying = [0, 0, 0, 0, 0]
-        self._cuts = 0
+        self._lying = self._cuts = self._cutter = 0
