@@ -103,9 +103,12 @@ def plays_of(hand: str) -> int:
     return held
 
 
-# A hand's singles and its larger plays each come up over and over, so both halves of
-# a list of moves are kept. The cap only keeps a process that plays for days from growing.
-_SINGLES: Final = (1 << 1 + len(RANKS) + 1) - 1
+# The singles of a hand come up over and over, and so do its pairs, its triples and its quads:
+# lists of each are kept. The cap only keeps a process that plays for days from growing.
+_SINGLES: Final = BIT[PASS] | sum(BIT[move] for move in PLAYS if len(move) == 1)
+_LARGER: Final = tuple(
+    sum(BIT[move] for move in PLAYS if len(move) == size) for size in range(2, LARGEST + 1)
+)
 _LISTED: Final[dict[int, tuple[str, ...]]] = {}
 _LISTED_CAP: Final = 50_000
 _BYTES: Final = len(BIT) // 8 + 1
@@ -120,15 +123,20 @@ _MOVES_OF_BYTE: Final = tuple(
 
 def listed(bits: int) -> tuple[str, ...]:
     """A set of moves as a tuple, in the order of `BIT`."""
-    low = bits & _SINGLES
-    high = bits ^ low
-    singles = _LISTED.get(low)
-    if singles is None:
-        singles = _list(low)
-    if not high:
-        return singles
-    larger = _LISTED.get(high)
-    return singles + (_list(high) if larger is None else larger)
+    part = bits & _SINGLES
+    moves = _LISTED.get(part)
+    if moves is None:
+        moves = _list(part)
+    bits ^= part
+    for plays_of_size in _LARGER:
+        if not bits:
+            break
+        part = bits & plays_of_size
+        if part:
+            more = _LISTED.get(part)
+            moves += _list(part) if more is None else more
+            bits ^= part
+    return moves
 
 
 def _list(bits: int) -> tuple[str, ...]:
