@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
 from struct import Struct
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORDS = Struct(">8I")
-_SURELY_FAIR = 0xFFFF0000
+_WORDS: Final = Struct(">8I")
+_SURELY_FAIR: Final = 0xFFFF0000
 """A word below this is never drawn again, for up to 65,536 items."""
 
 

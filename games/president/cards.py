@@ -7,24 +7,26 @@ round; then they are gone.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.chance import stream
 
-RANKS = "3456789TJQKA2"
+RANKS: Final = "3456789TJQKA2"
 """The ranks from low to high in the normal order; T is the ten."""
-JOKER = "*"
-CARDS = RANKS + JOKER
+JOKER: Final = "*"
+CARDS: Final = RANKS + JOKER
 SUITS = "CDHS"
 """From low to high: they break ties between cards of the starting rank."""
-COPIES = 8
+COPIES: Final = 8
 """Cards of each rank: four suits in two decks."""
-HAND_SIZE = 9
-_PLACE = {card: place for place, card in enumerate(CARDS)}
+HAND_SIZE: Final = 9
+_PLACE: Final = {card: place for place, card in enumerate(CARDS)}
 START_CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 # While it is being dealt, a card is a number: 8 × rank + 2 × suit + deck, then the
 # jokers. Sorted numbers make a sorted hand, and half the number is the start card.
 _NATURALS = COPIES * len(RANKS)
-_LETTERS = bytes(ord(CARDS[min(number // COPIES, len(RANKS))]) for number in range(256))
+_LETTERS: Final = bytes(ord(CARDS[min(number // COPIES, len(RANKS))]) for number in range(256))
 
 
 def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[bytes], bytes]:

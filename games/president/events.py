@@ -7,18 +7,19 @@ same every time, and making them anew would be half the cost of a move.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.contract import Event, Json
 from games.president.cards import titles
 from games.president.plays import PLAYS
 from games.president.seats import MOST_SEATS
 
-PASSES = tuple(Event({"event": "pass", "seat": seat}) for seat in range(MOST_SEATS))
-PLAYED = tuple(
+PASSES: Final = tuple(Event({"event": "pass", "seat": seat}) for seat in range(MOST_SEATS))
+PLAYED: Final = tuple(
     {move: Event({"event": "play", "seat": seat, "play": move}) for move in PLAYS}
     for seat in range(MOST_SEATS)
 )
-TRICKS = tuple(
+TRICKS: Final = tuple(
     tuple(
         Event({"event": "trick", "winner": winner, "leader": leader})
         for leader in range(MOST_SEATS)
@@ -28,7 +29,7 @@ TRICKS = tuple(
 """``TRICKS[winner][leader]``: the leader of the next trick is another when the winner is out."""
 
 
-OUT = tuple(
+OUT: Final = tuple(
     tuple(
         tuple(
             Event({"event": "out", "seat": seat, "place": place, "title": title})

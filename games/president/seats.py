@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 MOST_SEATS = 8
 
 
@@ -12,13 +14,13 @@ def _next(mask: int, seat: int, seats: int) -> int:
     return seat
 
 
-NEXT = tuple(
+NEXT: Final = tuple(
     tuple(tuple(_next(mask, seat, seats) for seat in range(seats)) for mask in range(1 << seats))
     for seats in range(MOST_SEATS + 1)
 )
 """``NEXT[seats][mask][seat]`` is the first seat of `mask` clockwise after `seat`."""
 
-SEATS_OF = tuple(
+SEATS_OF: Final = tuple(
     tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)
 )
 """A set of seats as a tuple."""

@@ -9,19 +9,24 @@ below; playing a card subtracts its share from its family's number.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from games.contract import Move
 
-NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED = range(5)
+NOBLE: Final = 0
+RASCAL: Final = 1
+BLAGGARD: Final = 2
+CITIZEN: Final = 3
+UNDECIDED: Final = 4
 """The families, and what is chosen while only Citizens lie on the table."""
 
-LETTERS = ("N", "R", "B", "C")
+LETTERS: Final = ("N", "R", "B", "C")
 NAMES = {"N": "Noble", "R": "Rascal", "B": "Blaggard", "C": "Citizen"}
 VALUES = range(1, 11)
 CITIZENS = 10
 Hand = list[int]
 
-CARDS: dict[str, tuple[int, int, int]] = {
+CARDS: Final[dict[str, tuple[int, int, int]]] = {
     f"{LETTERS[family]}{value}": (1 << value - 1, family, value)
     for family in (NOBLE, RASCAL, BLAGGARD)
     for value in VALUES
@@ -51,7 +56,7 @@ def unpack(parcel: int) -> Hand:
     return [parcel & 1023, parcel >> 10 & 1023, parcel >> 20 & 1023, parcel >> 30 & 15, 0]
 
 
-CUTS: dict[str, Move] = {card: {"cut": card} for card in CARDS if card[0] == "B"}
+CUTS: Final[dict[str, Move]] = {card: {"cut": card} for card in CARDS if card[0] == "B"}
 """The move that cuts with a Blaggard, one object for each so that states can share it."""
 
 
@@ -62,14 +67,16 @@ def _subsets(moves: list[Move]) -> tuple[tuple[Move, ...], ...]:
     )
 
 
-FAMILIES = tuple(_subsets([f"{letter}{value}" for value in VALUES]) for letter in "NRB")
+FAMILIES: Final = tuple(_subsets([f"{letter}{value}" for value in VALUES]) for letter in "NRB")
 """``FAMILIES[family][number]``: the cards of that family in a hand."""
-NOBLES, RASCALS, BLAGGARDS = FAMILIES
-FAMILIES_AND_CITIZEN = tuple(tuple((*cards, "C") for cards in family) for family in FAMILIES)
+NOBLES: Final = FAMILIES[NOBLE]
+RASCALS: Final = FAMILIES[RASCAL]
+BLAGGARDS: Final = FAMILIES[BLAGGARD]
+FAMILIES_AND_CITIZEN: Final = tuple(tuple((*cards, "C") for cards in family) for family in FAMILIES)
 """The same with a Citizen: they are alike, so any number of them is one move."""
-CUTTING = _subsets(list(CUTS.values()))
+CUTTING: Final = _subsets(list(CUTS.values()))
 """``CUTTING[number]``: the cuts these Blaggards allow."""
-CROWD = tuple(("C",) * count for count in range(CITIZENS + 1))
+CROWD: Final = tuple(("C",) * count for count in range(CITIZENS + 1))
 """``CROWD[count]``: that many Citizens."""
 
 

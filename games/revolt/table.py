@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from games.contract import Decision, Move, Outcome, State, View
 from games.revolt.cards import (
@@ -18,7 +19,7 @@ from games.revolt.cards import (
 Trick = tuple[int, tuple[Move, ...], int | None]
 """A trick that is over: who led, the moves in order, who won (``None`` after a revolt)."""
 
-CHOSEN = ("N", "R", "B", None, None)
+CHOSEN: Final = ("N", "R", "B", None, None)
 """How a view names the chosen family."""
 
 

@@ -37,9 +37,11 @@ RANKED_CODES = (
 CODES = RANKED_CODES + tuple(RANKLESS_NAMES)
 """Every card, from the King down to Farmer 10, then the three without rank."""
 
-BIT = {code: 1 << i for i, code in enumerate(CODES)}
-CODE = {bit: code for code, bit in BIT.items()}
-RANK: dict[str, str | None] = {code: code[0] if code in RANKED_CODES else None for code in CODES}
+BIT: Final = {code: 1 << i for i, code in enumerate(CODES)}
+CODE: Final = {bit: code for code, bit in BIT.items()}
+RANK: Final[dict[str, str | None]] = {
+    code: code[0] if code in RANKED_CODES else None for code in CODES
+}
 NAME = {
     code: RANKLESS_NAMES.get(code) or " ".join(filter(None, (RANK_NAMES[code[0]], code[1:])))
     for code in CODES
@@ -55,20 +57,22 @@ def mask(codes: tuple[str, ...] | list[str]) -> int:
 
 
 ALL = mask(CODES)
-RANKED = mask(RANKED_CODES)
+RANKED: Final = mask(RANKED_CODES)
 RANKLESS = ALL ^ RANKED
-RANK_MASK: dict[str | None, int] = {
+RANK_MASK: Final[dict[str | None, int]] = {
     None: 0,
     **{rank: mask([code for code in RANKED_CODES if code[0] == rank]) for rank in RANK_NAMES},
 }
-THIEF, EXECUTIONER, BEGGAR = BIT["T"], BIT["X"], BIT["B"]
-REVOLUTIONISTS = BIT["F7"]
-PRINCES = BIT["R3"] | BIT["R5"]
+THIEF: Final = BIT["T"]
+EXECUTIONER: Final = BIT["X"]
+BEGGAR: Final = BIT["B"]
+REVOLUTIONISTS: Final = BIT["F7"]
+PRINCES: Final = BIT["R3"] | BIT["R5"]
 SPECIALS: Final = THIEF | EXECUTIONER
 """Cards whose owner decides something when the trick is complete."""
 TURNERS: Final = REVOLUTIONISTS | PRINCES
 """Cards that turn the rank order card over."""
-GUILD_MASTER: dict[str | None, int] = {
+GUILD_MASTER: Final[dict[str | None, int]] = {
     None: 0,
     **{rank: BIT[f"{rank}4"] if rank in NUMBERED else 0 for rank in RANK_NAMES},
 }
@@ -78,7 +82,7 @@ ASSUMED_THREE_POINTS = ("K", "Q")
 """Assumed: the rulebook says that some cards are worth 3 and shows them only in print.
 The option ``three_points`` names others."""
 
-BEGGAR_PENALTY = 3
+BEGGAR_PENALTY: Final = 3
 
 HAND_SIZE = {2: 7, 3: 6, 4: 5}
 PILE_SIZE = {2: 7, 3: 6, 4: 4}
@@ -94,8 +98,10 @@ def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 # Writing out a set is part of every view and every list of moves. Small tables make it
 # a few look-ups, always in the order of the hierarchy, without any sorting.
-_HIGH, _MIDDLE, _LOW = (_texts(CODES[first : first + 12]) for first in (0, 12, 24))
-_OF_RANK: dict[str | None, tuple[int, int, list[tuple[str, ...]]]] = {
+_HIGH: Final = _texts(CODES[:12])
+_MIDDLE: Final = _texts(CODES[12:24])
+_LOW: Final = _texts(CODES[24:])
+_OF_RANK: Final[dict[str | None, tuple[int, int, list[tuple[str, ...]]]]] = {
     rank: (
         CODES.index(codes_of_rank[0]),
         (1 << len(codes_of_rank)) - 1,
@@ -104,7 +110,8 @@ _OF_RANK: dict[str | None, tuple[int, int, list[tuple[str, ...]]]] = {
     for rank in RANK_NAMES
     for codes_of_rank in [tuple(code for code in RANKED_CODES if code[0] == rank)]
 }
-_RANKLESS = _texts(tuple(RANKLESS_NAMES))
+_FIRST_RANKLESS: Final = len(RANKED_CODES)
+_RANKLESS: Final = _texts(tuple(RANKLESS_NAMES))
 
 
 def codes_of(bits: int) -> tuple[str, ...]:
@@ -115,7 +122,7 @@ def codes_of(bits: int) -> tuple[str, ...]:
 def following(hand: int, rank: str | None) -> tuple[str, ...]:
     """What a hand can play when `rank` leads and it has some of it: that, or without rank."""
     shift, ones, texts = _OF_RANK[rank]
-    return texts[hand >> shift & ones] + _RANKLESS[hand >> len(RANKED_CODES)]
+    return texts[hand >> shift & ones] + _RANKLESS[hand >> _FIRST_RANKLESS]
 
 
 def highest(bits: int, riot: bool) -> int:

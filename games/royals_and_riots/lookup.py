@@ -39,7 +39,7 @@ WON_BY_NOBODY: Final = Event({"event": "trick", "winner": None, "points": 0})
 REVOLUTION: Final = Event({"event": "revolution"})
 RESTORATION: Final = Event({"event": "restoration"})
 
-ROBBERIES: dict[int, tuple[tuple[Move, ...], ...]] = {
+ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
     seats: tuple(
         (*({"rob": victim} for victim in range(seats) if victim != thief), "decline")
         for thief in range(seats)
@@ -62,7 +62,7 @@ def _counts(seats: int, trick: int, leader: int, played: int) -> tuple[Counts, C
     return tuple(hands), tuple(piles)
 
 
-SIZES: dict[int, Sizes] = {
+SIZES: Final[dict[int, Sizes]] = {
     seats: tuple(
         tuple(
             tuple(_counts(seats, trick, leader, played) for played in range(seats + 1))

@@ -16,12 +16,14 @@ rank, so nothing is learnt from a hand that cannot follow them.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.royals_and_riots.cards import NUMBERED, RANK, codes_of
 
 Lacks = tuple[str, ...]
 
 # Asked for at every other card; there are a few thousand possible keys.
-_after_playing: dict[tuple[Lacks, str | None, str | None, int], Lacks] = {}
+_after_playing: Final[dict[tuple[Lacks, str | None, str | None, int], Lacks]] = {}
 
 
 def after_playing(lacks: Lacks, rank: str | None, led: str | None, unseen: int) -> Lacks:
