@@ -47,7 +47,7 @@ def main(where: str) -> None:
     sys.path[:] = [path for path in sys.path if path and path != os.path.dirname(__file__)]
     sys.path += [HERE, PACKAGES]
     settings = Settings()
-    from sandbox.runner import fresh, kernel
+    from sandbox.runner import fresh, kernel, live, pack  # noqa: F401 - found by every fork
 
     if where == "-":
         control = socket.socket(fileno=os.dup(0))
@@ -205,7 +205,6 @@ def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
     if bot.filter:
         kernel.load_filter(bot.filter)
-    gc.unfreeze()
     live.live(os.fdopen(questions, "rb", 1 << 16), answers)
     os._exit(0)
 
