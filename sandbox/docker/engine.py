@@ -68,6 +68,21 @@ class Engine:
             client.import_image_from_file(path, repository=repository, tag=tag)
             client.close()
 
+    def images(self, repository: str) -> list[str]:
+        """The names of all images of `repository`, the newest first."""
+        with _ours("the engine does not tell its images"):
+            found = self._client().images(repository)
+        found.sort(key=lambda image: image["Created"], reverse=True)
+        return [name for image in found for name in image["RepoTags"] or ()]
+
+    def remove_image(self, name: str) -> bool:
+        """Remove an image unless a container uses it; whether it is gone."""
+        try:
+            self._client().remove_image(name)
+        except (DockerException, requests.RequestException, InfrastructureError):
+            return False
+        return True
+
     def start(self, name: str, settings: dict[str, Any], host: dict[str, Any]) -> str:
         """Create and start a container; its id. Nothing is left of one that fails."""
         with _ours("a container could not be started"):

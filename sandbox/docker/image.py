@@ -13,6 +13,8 @@ from sandbox.docker.engine import Engine
 from sandbox.image import Tree, tree
 
 REPOSITORY = "botocracy-cell"
+SPARE = 1
+"""Images of ours that are kept besides the current one."""
 
 
 def image(engine: Engine) -> str:
@@ -29,7 +31,17 @@ def image(engine: Engine) -> str:
         with tempfile.NamedTemporaryFile(suffix=".tar") as archive:
             write_archive(wanted, Path(archive.name))
             engine.import_image(archive.name, REPOSITORY, tag)
+        prune(engine, name)
     return name
+
+
+def prune(engine: Engine, current: str) -> list[str]:
+    """Remove images of ours but the current and the last one; the names of those that went.
+
+    The engine itself keeps an image that any container still uses.
+    """
+    others = [name for name in engine.images(REPOSITORY) if name != current]
+    return [name for name in others[SPARE:] if engine.remove_image(name)]
 
 
 def write_archive(wanted: Tree, target: Path) -> None:

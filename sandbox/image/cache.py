@@ -1,4 +1,9 @@
-"""Trees for cells, built once and kept by the hash of what is in them."""
+"""Trees for cells, built once and kept by the hash of what is in them.
+
+A process holds the trees it uses by a shared lock. Of those that nobody holds,
+the last one stays (whoever goes back a version finds it); the rest are removed
+when a new one is built.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +23,10 @@ import games
 import sandbox
 from sandbox.image import rootfs
 from sandbox.verdicts import InfrastructureError
+
+UNFINISHED = "building-"
+SPARE = 1
+"""Trees of each kind that are kept although nobody uses them."""
 
 
 @dataclass(frozen=True)
@@ -47,28 +56,60 @@ def tree() -> Tree:
     """The tree for cells on this machine, built now if it is not there yet."""
     folder = cache_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with open(folder / "lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            return Tree(
-                _kept(folder / f"base-{_base_hash()}", rootfs.build_base),
-                _kept(folder / f"code-{_code_hash()}", rootfs.build_code),
-            )
+        return Tree(
+            kept(folder, "base", _base_hash(), rootfs.build_base),
+            kept(folder, "code", _code_hash(), rootfs.build_code),
+        )
     except OSError as error:
         raise InfrastructureError(f"the tree for cells cannot be built: {error}") from error
 
 
-def _kept(target: Path, build: Callable[[Path], None]) -> Path:
-    if not target.is_dir():
-        work = Path(tempfile.mkdtemp(prefix="building-", dir=target.parent))
-        try:
-            build(work)
-            _readable(work)
-            work.rename(target)
-        except BaseException:
-            shutil.rmtree(work, ignore_errors=True)
-            raise
+def kept(folder: Path, kind: str, content: str, build: Callable[[Path], None]) -> Path:
+    """The tree of that kind and content, held as long as this process lives."""
+    target = folder / f"{kind}-{content}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        new = not target.is_dir()
+        if new:
+            _build(target, build)
+        os.utime(target)  # the order in which trees were last wanted
+        fcntl.flock(os.open(target, os.O_RDONLY | os.O_CLOEXEC), fcntl.LOCK_SH)
+        if new:
+            _prune(folder, kind)
     return target
+
+
+def _build(target: Path, build: Callable[[Path], None]) -> None:
+    work = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=target.parent))
+    try:
+        build(work)
+        _readable(work)
+        work.rename(target)
+    except BaseException:
+        shutil.rmtree(work, ignore_errors=True)
+        raise
+
+
+def _prune(folder: Path, kind: str) -> None:
+    """Remove what nobody needs any more. The caller has the folder's lock: nobody builds."""
+    for unfinished in folder.glob(f"{UNFINISHED}*"):  # its builder was killed
+        shutil.rmtree(unfinished, ignore_errors=True)
+    unheld = [path for path in folder.glob(f"{kind}-*") if not _held(path)]
+    for old in sorted(unheld, key=lambda path: path.stat().st_mtime_ns)[:-SPARE]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _held(path: Path) -> bool:
+    """Whether a living process uses this tree."""
+    fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(fd)
+    return False
 
 
 def _readable(root: Path) -> None:
