@@ -24,6 +24,9 @@ def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
     A fault is a value here, because it must not keep the others from answering.
     An `InfrastructureError` is raised.
     """
+    if len(asks) == 1:
+        ((key, ask),) = asks.items()
+        return {key: _ask(ask)}
     outcomes: dict[int, Reply | BotFault] = {}
     questions: dict[int, Question] = {}
     for key, ask in asks.items():  # those elsewhere think while we ask those in our process

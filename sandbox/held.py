@@ -19,7 +19,7 @@ from sandbox.cgroups import Meter
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
 from sandbox.protocol import clean_text
-from sandbox.question import CHUNK, Question, converse
+from sandbox.question import CHUNK, Question
 from sandbox.runner.pack import Pack, write_pack
 from sandbox.seccomp import bot_filter
 from sandbox.verdicts import BotFault, InfrastructureError, Verdict
@@ -57,9 +57,8 @@ class HeldCell:
         self._restless = False
         self._closed = False
         self._kills = self._meter.out_of_memory_kills() if self._meter else None
-        self._cpu_claimed = self._cpu_mark = self._cpu_read = (
-            self._meter.cpu() if self._meter else None
-        )
+        self._cpu = self._meter.cpu if self._meter else _no_clock
+        self._cpu_claimed = self._cpu_mark = self._cpu_read = self._cpu()
         self._peak_is_ours = self._meter is not None and (
             not blank.sittings or self._meter.reset_peak()
         )
@@ -97,12 +96,10 @@ class HeldCell:
         return Question(self, message, deadline)
 
     def ask(self, message: dict[str, Any], deadline: float) -> Reply:
-        question = self.begin(message, deadline)
-        converse([question])
-        if isinstance(question.outcome, BotFault):
-            raise question.outcome
-        assert question.outcome is not None
-        return question.outcome
+        outcome = self.begin(message, deadline).wait()
+        if isinstance(outcome, BotFault):
+            raise outcome
+        return outcome
 
     def close(self) -> Usage:
         cpu = self._cpu()
@@ -190,9 +187,6 @@ class HeldCell:
 
     # -- within
 
-    def _cpu(self) -> float | None:
-        return self._meter.cpu() if self._meter else None
-
     def _tell(self, word: bytes) -> None:
         with suppress(OSError):  # a stub that is gone is noticed where we listen
             self._blank.control.send(word)
@@ -255,6 +249,10 @@ class HeldCell:
     def _out_of_memory(self) -> bool:
         kills = self._meter.out_of_memory_kills() if self._meter else None
         return kills is not None and self._kills is not None and kills > self._kills
+
+
+def _no_clock() -> float | None:
+    return None
 
 
 def _text(data: bytes) -> str:

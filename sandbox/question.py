@@ -11,12 +11,11 @@ import secrets
 import select
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sandbox.cell import Reply
 from sandbox.limits import WALL_FACTOR
-from sandbox.protocol import encode, expect, parse_reply, shown
+from sandbox.protocol import encode_question, expect, parse_reply, shown
 from sandbox.verdicts import BotFault, Verdict
 
 if TYPE_CHECKING:
@@ -51,13 +50,13 @@ class Question:
     __slots__ = (
         "_answer_bytes",
         "_buffer",
-        "_check_at",
         "_cpu_start",
         "_deadline",
         "_end_at",
         "_number",
         "_started",
         "cell",
+        "due",
         "message",
         "outcome",
         "unsent",
@@ -73,38 +72,39 @@ class Question:
         self._deadline = deadline
         self._cpu_start = cell.resume()
         self._started = time.monotonic()
+        self.due = self._started + deadline
+        """When to look at the clocks again."""
         if self._cpu_start is None:
-            self._end_at = self._started + deadline
+            self._end_at = self.due
         else:
             self._end_at = self._started + WALL_FACTOR * deadline + WALL_GRACE
-        self._check_at = self._started + deadline
-        self.unsent = memoryview(encode({**message, "ask": self._number}))
+        self.unsent = encode_question(message, self._number)
         self.send()
 
     def send(self) -> None:
         """Send what the pipe takes now."""
-        with suppress(BlockingIOError):
-            try:
-                self.unsent = self.unsent[os.write(self.cell.questions, self.unsent) :]
-            except BrokenPipeError:
-                self.unsent = self.unsent[:0]  # it reads no more; its end or its silence follows
+        try:
+            self.unsent = self.unsent[os.write(self.cell.questions, self.unsent) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self.unsent = b""  # it reads no more; its end or its silence follows
 
-    def next_look(self) -> float:
-        """When to look at the clocks again."""
-        return min(self._check_at, self._end_at)
-
-    def look(self, now: float) -> None:
-        """Look at the clocks."""
+    def look(self) -> None:
+        """Look at the clocks, if it is time."""
+        now = time.monotonic()
+        if now < self.due:
+            return
         if self.cell.answers_closed:
             self.fail(*self.cell.why_closed())
         elif now >= self._end_at:
             self._late(now)
-        elif now >= self._check_at:
+        else:
             used = self.cell.cpu_since(self._cpu_start)
             if used is None or used >= self._deadline:
                 self._late(now)
             else:
-                self._check_at = now + max(CHECK_EVERY, self._deadline - used)
+                self.due = min(now + max(CHECK_EVERY, self._deadline - used), self._end_at)
 
     def _late(self, now: float) -> None:
         waited = now - self._started
@@ -112,6 +112,20 @@ class Question:
         self.fail(
             Verdict.TOO_LATE, f"it {what} within {self._deadline:.3g} s ({waited:.3g} s passed)"
         )
+
+    def wait(self) -> Reply | BotFault:
+        """Wait for the outcome. Nearly every question goes this way, so it takes few steps."""
+        cell = self.cell
+        while self.outcome is None:
+            patience = int((self.due - time.monotonic()) * 1000) + 1
+            happened = cell.poll_for(self).poll(patience if patience > 0 else 0)
+            if len(happened) == 1 and happened[0][0] == cell.answers:
+                self.read_answers()
+            else:
+                cell.handle(dict(happened), self)
+            if self.outcome is None:
+                self.look()
+        return self.outcome
 
     def read_answers(self) -> None:
         """Read what is there; the first line with this question's number decides."""
@@ -121,20 +135,20 @@ class Question:
             return
         if not data:
             self.cell.answers_closed = True
-            self._check_at = min(self._check_at, time.monotonic() + CLOSING)
+            self.due = min(self.due, time.monotonic() + CLOSING)
             return
         self._answer_bytes += len(data)
         self._buffer += data
         limit = self.cell.limits.reply
-        while self.outcome is None and b"\n" in self._buffer:
+        while b"\n" in self._buffer:
             line, _, self._buffer = self._buffer.partition(b"\n")
             if len(line) > limit:
                 self._too_much(line)
             else:
                 self._take(line)
-        if self.outcome is None and (
-            len(self._buffer) > limit or self._answer_bytes > STALE_FACTOR * limit
-        ):
+            if self.outcome is not None:
+                return
+        if len(self._buffer) > limit or self._answer_bytes > STALE_FACTOR * limit:
             self._too_much(self._buffer)
 
     def _too_much(self, line: bytes) -> None:
@@ -182,24 +196,16 @@ class Question:
 def converse(questions: Sequence[Question]) -> None:
     """Wait until every question has its outcome; raises `InfrastructureError` for ours."""
     waiting = [question for question in questions if question.outcome is None]
-    while waiting:
-        if len(waiting) == 1:
-            _wait(waiting[0].cell.poll_for(waiting[0]), waiting)
-        else:
-            poll = select.poll()
-            for question in waiting:
-                question.cell.register(poll, question)
-            _wait(poll, waiting)
+    while len(waiting) > 1:
+        poll = select.poll()
+        for question in waiting:
+            question.cell.register(poll, question)
+        patience = min(question.due for question in waiting) - time.monotonic()
+        happened = dict(poll.poll(max(0, int(patience * 1000) + 1)))
+        for question in waiting:
+            question.cell.handle(happened, question)
+            if question.outcome is None:
+                question.look()
         waiting = [question for question in waiting if question.outcome is None]
-
-
-def _wait(poll: select.poll, waiting: Sequence[Question]) -> None:
-    """One turn: sleep until something happens or a clock is due, then deal with it."""
-    due = min(question.next_look() for question in waiting)
-    happened = dict(poll.poll(max(0, int((due - time.monotonic()) * 1000) + 1)))
     for question in waiting:
-        question.cell.handle(happened, question)
-        if question.outcome is None:
-            now = time.monotonic()
-            if now >= question.next_look():
-                question.look(now)
+        question.wait()

@@ -8,7 +8,6 @@ import os
 import random
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, BinaryIO
 
 from sandbox.runner.session import Session, encode_answer
@@ -30,8 +29,9 @@ def live(questions: BinaryIO, answers: int, folder: str = BOT_FOLDER) -> None:
     session = Session(
         load=lambda: _load(folder), seed=random.seed, seed_game=_seed_numpy, root=folder + "/"
     )
+    decode = json.JSONDecoder().decode
     for line in questions:
-        message = json.loads(line)
+        message = decode(line.decode())
         answer = session.answer(message)
         _flush()
         _write(answers, encode_answer(answer, ask=message["ask"]))
@@ -50,11 +50,12 @@ def _seed_numpy(seed: str) -> None:
 
 def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
-        with suppress(Exception):  # the bot may have closed or replaced its streams
+        try:  # noqa: SIM105 - at every decision: no context manager
             stream.flush()
+        except Exception:  # noqa: S110 - the bot may have closed or replaced its streams
+            pass
 
 
 def _write(fd: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(fd, view) :]
+    while data:
+        data = data[os.write(fd, data) :]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from sandbox.runner.blame import blame
@@ -17,7 +18,7 @@ class Session:
     """Answers for one bot.
 
     `load` runs the bot's files and returns the names ``bot.py`` defined; `seed`
-    makes the global random numbers those of the given seed, at every decision;
+    makes the global random numbers those of the given number, at every decision;
     `seed_game` is for what is too slow for that. `root` is what the bot's file
     names start with in tracebacks.
     """
@@ -26,7 +27,7 @@ class Session:
         self,
         *,
         load: Callable[[], Namespace],
-        seed: Callable[[str], None],
+        seed: Callable[[int], None],
         seed_game: Callable[[str], None] | None = None,
         root: str,
     ) -> None:
@@ -37,6 +38,7 @@ class Session:
         self._bot: Any = None
         self._act: Callable[[Turn], Any] | None = None
         self._info: GameInfo | None = None
+        self._first_seed = 0
         self._notes: list[str] = []
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
@@ -52,7 +54,8 @@ class Session:
         self._info = info = GameInfo(message)
         if self._seed_game is not None:
             self._seed_game(info.seed)
-        self._seed(info.seed)
+        self._first_seed = Random(info.seed).getrandbits(128)
+        self._seed(self._first_seed)
         if self._act is None:
             try:
                 names = self._load()
@@ -92,7 +95,7 @@ class Session:
         assert self._act is not None
         self._notes = []
         turn = Turn(self._info, message, self._notes.append)
-        self._seed(f"{self._info.seed}:{turn.number}")
+        self._seed(self._first_seed + 1 + turn.number)
         try:
             move = self._act(turn)
         except BaseException as error:  # whatever a bot raises is its answer

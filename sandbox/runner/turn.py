@@ -76,14 +76,14 @@ class Turn:
         self.events: list[dict[str, Any]] = message["events"]
         self.clock = Clock(message["clock"])
         self._note = note
-        self._seed = f"{info.seed}:{self.number}"
+        self._seed = info.seed
         self._random: Random | None = None
 
     @property
     def random(self) -> Random:
         """The bot's own random numbers, the same again whenever this decision is replayed."""
         if self._random is None:
-            self._random = Random(self._seed)
+            self._random = Random(f"{self._seed}:{self.number}")
         return self._random
 
     def note(self, text: object) -> None:
