@@ -29,33 +29,32 @@ class Mount(NamedTuple):
 
 
 @cache
-def mounts() -> dict[str, Mount]:
+def mounts(mountinfo: Path = Path("/proc/self/mountinfo")) -> dict[str, Mount]:
     """Controller → mount; version 2 as `UNIFIED`."""
     found = {}
-    with open("/proc/self/mountinfo") as lines:
-        for line in lines:
-            place, _, source = line.partition(" - ")
-            words, (kind, _, options) = place.split(), source.split()[:3]
-            mount = Mount(Path(words[4]), words[3])
-            if kind == "cgroup2":
-                found[UNIFIED] = mount
-            elif kind == "cgroup":
-                for option in options.split(","):
-                    found.setdefault(option, mount)
+    for line in mountinfo.read_text().splitlines():
+        place, _, source = line.partition(" - ")
+        words, (kind, _, options) = place.split(), source.split()[:3]
+        mount = Mount(Path(words[4]), words[3])
+        if kind == "cgroup2":
+            found[UNIFIED] = mount
+        elif kind == "cgroup":
+            for option in options.split(","):
+                found.setdefault(option, mount)
     return found
 
 
-def groups_of(pid: int) -> dict[str, Path]:
+def groups_of(pid: int, proc: Path = Path("/proc")) -> dict[str, Path]:
     """Controller → the folder of the group a process is in, as far as we can see it."""
     found = {}
-    with open(f"/proc/{pid}/cgroup") as lines:
-        for line in lines:
-            _, controllers, path = line.rstrip("\n").split(":", 2)
-            for controller in controllers.split(","):
-                mount = mounts().get(controller)
-                if mount is not None and path.startswith(mount.root):
-                    inside = path.removeprefix(mount.root) if mount.root != "/" else path
-                    found[controller] = mount.point / inside.lstrip("/")
+    mounted = mounts(proc / "self/mountinfo")
+    for line in (proc / str(pid) / "cgroup").read_text().splitlines():
+        _, controllers, path = line.split(":", 2)
+        for controller in controllers.split(","):
+            mount = mounted.get(controller)
+            if mount is not None and path.startswith(mount.root):
+                inside = path.removeprefix(mount.root) if mount.root != "/" else path
+                found[controller] = mount.point / inside.lstrip("/")
     return found
 
 
@@ -90,12 +89,13 @@ class Meter:
         """Seconds of CPU time used by everything in the cell so far."""
         if self._cpu is None:
             return None
-        with suppress(OSError, ValueError):
+        try:  # read twice for every decision: no context manager
             text = os.pread(self._cpu, 256, 0)
             if self._nanoseconds:
                 return int(text) / 1e9
             return int(text.split(None, 2)[1]) / 1e6  # the first line is usage_usec
-        return None
+        except (OSError, ValueError, IndexError):
+            return None
 
     def out_of_memory_kills(self) -> int | None:
         """How often the kernel has ended something in the cell for want of memory."""
