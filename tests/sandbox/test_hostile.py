@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from sandbox.choose import opener
+from sandbox.image import tree as tree_for_cells
 from sandbox.limits import Clocks, Limits, MiB
 from sandbox.match import BotFiles
 from sandbox.referee import play_sitting
+from tests.sandbox.machine import holdings, memory, more
 from tests.sandbox.tables import GOOD, bot, match
 
 HERE = Path(__file__).parent
@@ -42,6 +44,33 @@ def expectation(source):
 @pytest.fixture(scope="module")
 def uploaded():
     return library()
+
+
+@pytest.fixture(scope="module", params=["docker", "bubblewrap"])
+def sandbox(request, make_sandbox):
+    """Each way that claims to hold them. When all have run, the machine is as it was."""
+    rehearsal = make_sandbox(request.param, pool_size=1)
+    rehearsal.prepare()
+    rehearsal.close()
+    before, used, tree = holdings(), memory(), contents(tree_for_cells())
+    sandbox = make_sandbox(request.param)
+    folder = str(sandbox.prepare().owner.folder) if request.param == "docker" else None
+    yield sandbox
+    sandbox.close()
+    assert more(before, holdings(folder)) == {}
+    assert memory() - used < 64 * 1024
+    assert contents(tree_for_cells()) == tree
+    if folder is not None:
+        assert not Path(folder).exists()
+
+
+def contents(tree):
+    """Names, sizes and times of all that bots see of this machine's disk."""
+    return {
+        path: (path.lstat().st_size, path.lstat().st_mtime_ns)
+        for root in (tree.base, tree.code)
+        for path in root.rglob("*")
+    }
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)

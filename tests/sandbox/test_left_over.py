@@ -1,17 +1,15 @@
 """Nothing of a sitting survives it: not for the next bot, and not on the machine."""
 
-import os
-import threading
 from pathlib import Path
 
 import pytest
 
-from sandbox.cgroups import FOLDER, groups_of
 from sandbox.choose import opener
 from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
 from sandbox.match import BotFiles
 from sandbox.referee import play_match, play_sitting
+from tests.sandbox.machine import holdings, more
 from tests.sandbox.tables import GOOD, bot, match
 
 pytestmark = pytest.mark.usefixtures("undercut")
@@ -70,27 +68,8 @@ def test_without_a_sandbox_a_bots_own_memory_ends_with_the_sitting_too():
     assert remembered(spec, InProcess().open) == {"nothing"}
 
 
-def traces():
-    """What this process holds on the machine."""
-    mine = [
-        path
-        for group in groups_of(os.getpid()).values()
-        for path in (group / FOLDER).glob(f"{os.getpid()}-*")
-    ]
-    return {
-        "descriptors": len(os.listdir("/proc/self/fd")),
-        "threads": threading.active_count(),
-        "children": len(_children()),
-        "control groups": len(mine),
-    }
-
-
-def _children():
-    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
-
-
 def test_a_closed_sandbox_leaves_nothing_on_the_machine(one_at_a_time):
-    before = traces()
+    before = holdings()
     one_at_a_time.close()
     sandbox = one_at_a_time
     run = play_match(
@@ -106,5 +85,4 @@ def test_a_closed_sandbox_leaves_nothing_on_the_machine(one_at_a_time):
     )
     assert len(run.games) == 6
     sandbox.close()
-    after = traces()
-    assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}
+    assert more(before, holdings()) == {}

@@ -3,17 +3,13 @@
 ``SOAK=500`` plays the long row; the default is what a test run has time for.
 """
 
-import json
 import os
-import threading
-from pathlib import Path
 
 import pytest
 
-from sandbox.cgroups import FOLDER, groups_of
 from sandbox.choose import opener
-from sandbox.docker.engine import Engine
 from sandbox.referee import play_match
+from tests.sandbox.machine import holdings, memory, more
 from tests.sandbox.tables import GOOD, bot, match
 
 pytestmark = pytest.mark.usefixtures("undercut")
@@ -25,32 +21,6 @@ FAULTS = [
     bot("def act(turn):\n    return None", trusted=False),
     bot("import os\ndef act(turn):\n    os.abort()", trusted=False),
 ]
-
-
-def holdings(folder=None):
-    """What this process holds: descriptors, threads, groups, and containers of that folder."""
-    groups = [
-        path
-        for group in groups_of(os.getpid()).values()
-        for path in (group / FOLDER).glob(f"{os.getpid()}-*")
-    ]
-    containers = []
-    if folder is not None:
-        engine = Engine()
-        containers = [found for found in engine.ours() if folder in json.dumps(found["Labels"])]
-        engine.close()
-    return {
-        "descriptors": len(os.listdir("/proc/self/fd")),
-        "threads": threading.active_count(),
-        "groups": len(groups),
-        "containers": len(containers),
-    }
-
-
-def memory():
-    """Resident memory of this process, in KiB."""
-    status = Path("/proc/self/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0])
 
 
 @pytest.mark.parametrize("name", ["bubblewrap", "docker"])
@@ -75,6 +45,4 @@ def test_a_long_row_of_matches_leaves_nothing_behind(name, make_sandbox):
     assert faults == 2 * matches // 5
     assert memory() - memory_before < 20 * 1024
     sandbox.close()
-    after = holdings(folder)
-    # Fewer is none of ours: the pool of an earlier test may have been closing still.
-    assert {what: count for what, count in after.items() if count > before[what]} == {}
+    assert more(before, holdings(folder)) == {}

@@ -3,7 +3,11 @@
 import ctypes
 import mmap
 import os
+import signal
+import threading
 import time
+
+import numpy
 
 FOUND = []
 
@@ -14,6 +18,7 @@ def look():
         ("/bot", {"bot.py"}),
         ("/dev/shm", set()),
         ("/run", set()),
+        ("/dev/pts", {"ptmx"}),
     ):
         if os.path.isdir(place):
             FOUND.extend(f"{place}/{name}" for name in set(os.listdir(place)) - expected)
@@ -36,6 +41,12 @@ def look():
             FOUND.append(path)
     if any(name.startswith("PLANTED") for name in os.environ):
         FOUND.append("environment")
+    if hasattr(numpy, "PLANTED"):
+        FOUND.append("numpy is changed")
+    if threading.active_count() != 1 or signal.getitimer(signal.ITIMER_REAL)[0]:
+        FOUND.append("a thread or a timer")
+    if os.umask(0o22) != 0o22:
+        FOUND.append("umask")
     libc = ctypes.CDLL(None)
     if libc.shmget(0x1234, 4096, 0) >= 0 or libc.msgget(0x1234, 0) >= 0:
         FOUND.append("SysV memory or queue")
@@ -43,6 +54,10 @@ def look():
 
 def plant():
     os.environ["PLANTED"] = "yes"
+    numpy.PLANTED = True
+    signal.setitimer(signal.ITIMER_REAL, 3600)
+    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+    os.umask(0o77)
     for place in ("/tmp", "/bot", "/dev/shm", "/run", "/usr/lib", "/var/tmp", "/dev/mqueue", "/"):
         try:
             with open(os.path.join(place, "planted.pyc"), "w") as file:

@@ -1,0 +1,5 @@
+# expect: fault bad_reply
+def act(turn):
+    move = []
+    move.append(move)
+    return move

@@ -1,0 +1,5 @@
+# expect: fault too_much_output
+def act(turn):
+    for _ in range(100):
+        turn.note("x" * 10_000)
+    return 1

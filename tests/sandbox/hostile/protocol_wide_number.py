@@ -1,0 +1,3 @@
+# expect: fault bad_reply
+def act(turn):
+    return 10**4000

@@ -1,0 +1,6 @@
+# expect: fault crashed
+import ctypes
+
+
+def act(turn):
+    return ctypes.string_at(8)
