@@ -56,9 +56,9 @@ class Docker:
         self.prepare()
         return self._pools.open(bot, limits)
 
-    def settle(self) -> None:
-        """Wait until the pools are full again and nothing is being ended."""
-        self._pools.settle()
+    def settle(self) -> bool:
+        """Wait until the pools are full again and nothing is being ended; whether that came."""
+        return self._pools.settle()
 
     def stock(self) -> Stock:
         return self._pools.stock()

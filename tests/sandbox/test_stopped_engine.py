@@ -1,0 +1,112 @@
+"""A real engine that stops in the middle of a match, or dies: our failure, soon over.
+
+It is an engine of these tests' own, because nothing of the others' may suffer.
+"""
+
+import os
+import signal
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from arena.matches.models import Match, MatchStatus
+from arena.pipeline import matches
+from sandbox.docker import Docker
+from sandbox.docker.engine import Engine
+from sandbox.referee import play_match
+from sandbox.verdicts import InfrastructureError
+from tests.conftest import served
+from tests.sandbox.tables import GOOD, bot, match
+from tests.services import docker
+from tests.site import worlds
+
+pytestmark = [
+    pytest.mark.timeout(120),  # what "soon" means here
+    pytest.mark.xdist_group("stopped engine"),  # one after the other: there is one such engine
+]
+
+FAIR = bot(GOOD, trusted=False)
+
+
+@pytest.fixture
+def engine(pytestconfig, monkeypatch):
+    """The process of an engine that nobody else uses."""
+    address = served(pytestconfig, "Docker-to-be-stopped", docker.start)
+    monkeypatch.setenv("DOCKER_HOST", address)
+    return int((Path(address.removeprefix("unix://")).parent / "pid").read_text())
+
+
+@pytest.fixture
+def sandbox(engine):
+    """Single use, so that every sitting needs the engine."""
+    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=1))
+    sandbox.prepare()
+    yield sandbox
+    sandbox.close()
+
+
+@contextmanager
+def going_on(process):
+    """Afterwards the engine runs again, whoever stopped it."""
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+@pytest.mark.usefixtures("undercut")
+def test_a_match_in_which_the_engine_stops_is_void_and_can_be_played_again(engine, sandbox):
+    spec = match(FAIR, FAIR, FAIR, FAIR)
+
+    def stop(progress):
+        if progress.done == 1:
+            os.kill(engine, signal.SIGSTOP)
+
+    with going_on(engine), pytest.raises(InfrastructureError):
+        play_match(spec, sandbox.open, stop)
+    assert sandbox.settle()
+    again = play_match(spec, sandbox.open)
+    assert len(again.games) == 4
+    assert not [game.faults for game in again.games if game.faults]
+
+
+@pytest.mark.django_db
+def test_a_match_is_queued_again_when_the_engine_stops(engine, sandbox, monkeypatch, settings):
+    settings.SANDBOX = "none"  # nobody else here needs one
+    monkeypatch.setattr(matches, "open_cell", lambda: sandbox.open)
+    waiting = Match.objects.filter(table__round__event=worlds.running_event()).first()
+    os.kill(engine, signal.SIGSTOP)
+    with going_on(engine), pytest.raises(InfrastructureError):
+        matches.match_run(match_id=waiting.pk)
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.failures) == (MatchStatus.QUEUED, 1)
+    assert "InfrastructureError" in waiting.trouble
+    assert not waiting.games.exists()
+    assert sandbox.settle()
+    matches.match_run(match_id=waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.status == MatchStatus.SETTLED
+
+
+@pytest.mark.usefixtures("undercut")
+def test_bots_under_way_play_on_when_the_engine_is_killed_and_the_next_match_is_ours(
+    engine, sandbox
+):
+    """Runs last: this engine does not come back."""
+    spec = match(FAIR, FAIR)
+    play_match(spec, sandbox.open)
+    sandbox.settle()
+    games = []
+
+    def kill(progress):
+        games.append(progress.game)
+        if progress.done == 1:
+            os.kill(engine, signal.SIGKILL)
+
+    with pytest.raises(InfrastructureError):
+        play_match(match(FAIR, FAIR, deals=("one", "two", "three")), sandbox.open, kill)
+    assert len(games) == 3  # the whole sitting that was under way
+    assert not [game.faults for game in games if game.faults]
+    with pytest.raises(InfrastructureError, match="could not be started"):
+        sandbox.open(FAIR, spec.limits)
