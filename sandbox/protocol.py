@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from games.contract import Decision, Outcome
@@ -18,14 +19,6 @@ from sandbox.limits import Clocks
 from sandbox.verdicts import BotFault, Verdict
 
 Message = dict[str, Any]
-
-try:
-    from orjson import dumps as _quickly  # comes with the site; a view takes a tenth of the time
-except ImportError:  # the kit alone
-
-    def _quickly(message: Message) -> bytes:
-        return _encode(message).encode()
-
 
 PROTOCOL = 1
 """Raised when a bot written for the last version would no longer understand us."""
@@ -98,15 +91,26 @@ def end_message(outcome: Outcome, events: Sequence[dict[str, Any]]) -> Message:
     }
 
 
-_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_text = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+
+def _plainly(message: Message) -> bytes:
+    return _text(message).encode()
+
+
+_encode: Callable[[Message], bytes] = _plainly
+with suppress(ImportError):  # comes with the site, not with the kit
+    import orjson
+
+    _encode = orjson.dumps
 
 
 def encode(message: Message) -> bytes:
     """One line, ready to be sent."""
     try:
-        return _quickly(message) + b"\n"
+        return _encode(message) + b"\n"
     except TypeError:  # a value only the standard library knows: a named tuple, a wide number
-        return _encode(message).encode() + b"\n"
+        return _plainly(message) + b"\n"
 
 
 def encode_question(message: Message, number: str) -> bytes:
@@ -180,12 +184,13 @@ _decoder = json.JSONDecoder(
     parse_float=_float,
     parse_constant=_constant,
 )
+_scan = _decoder.scan_once  # type: ignore[attr-defined]  # there, but not in the stubs
 
 
 def _decode(text: str) -> Any:
     """`_decoder.decode` without its two searches for space, which is gone already."""
     try:
-        value, end = _decoder.scan_once(text, 0)
+        value, end = _scan(text, 0)
     except StopIteration:
         end = -1
     return value if end == len(text) else _decoder.decode(text)  # which says what is wrong
