@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 RESTLESS = 0.02
 """Seconds of CPU time while nobody asked, after which a bot is stopped between questions."""
+AT_ONCE = RESTLESS / (os.cpu_count() or 1)
+"""Whoever waited for less cannot have been restless, whatever it did."""
 LOG_READS = 4
 RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0}
 
@@ -55,6 +57,7 @@ class HeldCell:
         self._log_closed = False
         self._stopped = False
         self._restless = False
+        self._rests_since = 0.0
         self._closed = False
         self._kills = self._meter.out_of_memory_kills() if self._meter else None
         self._cpu = self._meter.cpu if self._meter else _no_clock
@@ -150,22 +153,28 @@ class HeldCell:
         if question.outcome is None and self.questions in happened:
             question.send()
 
-    def resume(self) -> float | None:
-        """The bot is asked: let it run. The CPU clock as it stands now."""
-        cpu = self._cpu()
-        if cpu is not None and self._cpu_mark is not None and cpu - self._cpu_mark > RESTLESS:
-            self._restless = True
+    def resume(self, now: float) -> float | None:
+        """The bot is asked: let it run. The CPU clock as it stands now.
+
+        It is a file to be read, so not for a bot that is asked again at once.
+        """
+        cpu = self._cpu_mark
+        if now - self._rests_since > AT_ONCE:
+            cpu = self._cpu()
+            if cpu is not None and self._cpu_mark is not None and cpu - self._cpu_mark > RESTLESS:
+                self._restless = True
         if self._stopped:
             self._stopped = False
             self._tell(b"go\n")
         return cpu
 
-    def rest(self, *, read: bool = False, stop: bool = False) -> float | None:
+    def rest(self, now: float, *, read: bool = False, stop: bool = False) -> float | None:
         """The bot waits again. The CPU time since it last began to wait.
 
         `read` the clock where it has not just been read; `stop` a bot that is
         still at work.
         """
+        self._rests_since = now
         cpu = self._cpu() if read else self._cpu_read
         used = None if cpu is None or self._cpu_mark is None else cpu - self._cpu_mark
         self._cpu_mark = cpu

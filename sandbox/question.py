@@ -70,8 +70,8 @@ class Question:
         self._buffer = b""
         self._answer_bytes = 0
         self._deadline = deadline
-        self._cpu_start = cell.resume()
         self._started = time.monotonic()
+        self._cpu_start = cell.resume(self._started)
         self.due = self._started + deadline
         """When to look at the clocks again."""
         if self._cpu_start is None:
@@ -180,17 +180,18 @@ class Question:
         self._finish(BotFault(verdict, message, reply=reply or shown(self._buffer)))
 
     def _finish(self, result: dict[str, Any] | BotFault) -> None:
-        wall = time.monotonic() - self._started
+        now = time.monotonic()
+        wall = now - self._started
         log = self.cell.take_log()
         if isinstance(result, BotFault):
-            cpu = self.cell.rest(read=True, stop=result.verdict is Verdict.TOO_LATE)
+            cpu = self.cell.rest(now, read=True, stop=result.verdict is Verdict.TOO_LATE)
             result.wall, result.cpu, result.log = wall, cpu, log
             self.outcome = result
             self.cell.faulted = True
             if result.verdict.fatal:
                 self.cell.fatal = result
         else:
-            self.outcome = Reply(result, wall, self.cell.rest(), log)
+            self.outcome = Reply(result, wall, self.cell.rest(now), log)
 
 
 def converse(questions: Sequence[Question]) -> None:

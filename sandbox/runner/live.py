@@ -14,6 +14,9 @@ from sandbox.runner.session import Session, encode_answer
 
 BOT_FOLDER = "/bot"
 
+_global: Any = random.random.__self__  # type: ignore[attr-defined]  # a bound method of it
+_set_seed = super(random.Random, _global).seed
+
 
 def place_files(files: Mapping[str, bytes], folder: str = BOT_FOLDER) -> None:
     """Write the bot's files below `folder`."""
@@ -27,11 +30,11 @@ def place_files(files: Mapping[str, bytes], folder: str = BOT_FOLDER) -> None:
 def live(questions: BinaryIO, answers: int, folder: str = BOT_FOLDER) -> None:
     """Answer question after question until there are no more."""
     session = Session(
-        load=lambda: _load(folder), seed=random.seed, seed_game=_seed_numpy, root=folder + "/"
+        load=lambda: _load(folder), seed=_seed, seed_game=_seed_numpy, root=folder + "/"
     )
-    decode = json.JSONDecoder().decode
+    scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # not in the stubs
     for line in questions:
-        message = decode(line.decode())
+        message, _ = scan(line.decode(), 0)
         answer = session.answer(message)
         _flush()
         _write(answers, encode_answer(answer, ask=message["ask"]))
@@ -41,6 +44,12 @@ def _load(folder: str) -> dict[str, Any]:
     sys.path.insert(0, folder)
     os.chdir(folder)
     return vars(importlib.import_module("bot"))
+
+
+def _seed(number: int) -> None:
+    """`random.seed` without its look at what it was given."""
+    _set_seed(number)
+    _global.gauss_next = None
 
 
 def _seed_numpy(seed: str) -> None:

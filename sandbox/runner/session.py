@@ -113,7 +113,7 @@ class Session:
 def encode_answer(answer: Answer, **more: str) -> bytes:
     """One line of JSON; an answer JSON cannot hold becomes an error that says so."""
     try:
-        text = _dump({**answer, **more})
+        text = _dump(answer | more)
     except (TypeError, ValueError, RecursionError) as error:
         kind = type(answer.get("move")).__name__
         message = f"act() returned {kind}, which is not a plain JSON value: {error}"
