@@ -36,10 +36,11 @@ def stuck_match():
     return match
 
 
-@pytest.mark.parametrize("name", ["operations", "match_again", "check_again"])
+@pytest.mark.parametrize("name", ["operations", "integrity", "match_again", "check_again"])
 def test_strangers_and_users_are_refused(client, name):
-    address = reverse(name, args=[] if name == "operations" else [1])
-    call = client.get if name == "operations" else client.post
+    page = not name.endswith("again")
+    address = reverse(name, args=[] if page else [1])
+    call = client.get if page else client.post
     assert call(address).status_code == 403
     client.force_login(worlds.person("ann"))
     assert call(address).status_code == 403
@@ -93,3 +94,25 @@ def test_a_lease_that_ran_out_is_shown_as_a_silent_worker():
         status=MatchStatus.PLAYING, lease_until=timezone.now() - timedelta(seconds=5)
     )
     assert operations.queues()[0].silent == 1
+
+
+def test_seats_pairs_and_machines_are_looked_at(client, boss):
+    worlds.running_event()
+    worlds.work()
+    Match.objects.filter(pk=Match.objects.first().pk).update(worker="attic:7")
+    page = text(client.get(reverse("integrity")))
+    assert "attic" in page
+    assert "Games won from each seat" in page
+
+
+def test_what_a_machine_played_is_taken_back_with_a_reason_only(client, boss):
+    event = worlds.running_event()
+    match = Match.objects.filter(table__round__event=event).first()
+    worlds.work()
+    Match.objects.filter(pk=match.pk).update(worker="attic:7")
+    void = reverse("void_worker")
+    assert client.post(void, {"worker": "attic", "why": " "}).status_code == 409
+    assert client.post(void, {"worker": "nowhere", "why": "hot"}).status_code == 404
+    assert client.post(void, {"worker": "attic", "why": "its clock is wrong"}).status_code == 302
+    client.logout()
+    assert client.post(void, {"worker": "attic", "why": "hot"}).status_code == 403

@@ -5,18 +5,24 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from arena.bots.models import Submission
 from arena.core.errors import Forbidden
+from arena.ladder.integrity import collusion, seat_fairness, worker_checks
+from arena.ladder.models import Ladder
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import operations as machinery
 from arena.pipeline import queue
 from arena.pipeline.submissions import submission_recheck
+from arena.pipeline.voiding import worker_void
 from arena.web.live.parts import page
-from arena.web.selectors import viewer
+from arena.web.selectors import signed_in, viewer
+
+SUSPECT = 0.05
+"""Pairs are named whose residual chance would give less often than this, all pairs considered."""
 
 
 def require_staff(request: HttpRequest) -> None:
@@ -39,6 +45,32 @@ def operations(request: HttpRequest) -> HttpResponseBase:
         "stuck_submissions": machinery.stuck_submissions(),
     }
     return page(request, "web/operations.html", context, parts={"machinery": "web/_machinery.html"})
+
+
+def integrity(request: HttpRequest) -> HttpResponse:
+    """Are seats fair, do bots help each other, does a machine play differently?"""
+    require_staff(request)
+    context = {
+        "ladders": [
+            (ladder, seat_fairness(ladder), [s for s in collusion(ladder) if s.p_value < SUSPECT])
+            for ladder in Ladder.objects.all()
+        ],
+        "checks": worker_checks(),
+    }
+    return render(request, "web/integrity.html", context)
+
+
+@require_POST
+def void_worker(request: HttpRequest) -> HttpResponse:
+    require_staff(request)
+    worker, why = request.POST.get("worker", ""), request.POST.get("why", "")
+    voided = worker_void(worker=worker, by=signed_in(request), why=why)
+    messages.success(
+        request,
+        f"{len(voided.again)} matches of {worker} are void and play again; "
+        f"{voided.left} of events that are over stand.",
+    )
+    return redirect("integrity")
 
 
 @require_POST
