@@ -66,6 +66,8 @@ class Board:
             for letter in "FBG"
         }
         self.handfuls = Handfuls(self.accepting)
+        self.everyone = frozenset(range(seats))
+        self.alone = [frozenset((seat,)) for seat in range(seats)]
         self.bidding = tuple(Decision(seat, "bid", None) for seat in range(seats))
         self.described = tables.described(name, self.areas, self.spaces)
         self.copies = [tables.reward_events("copy", space, seats) for space in self.spaces]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from random import Random
 
 from games.contract import (
@@ -66,7 +66,7 @@ class RevolutionState(State):
         "table",
     )
 
-    _asked: Collection[int]
+    _asked: frozenset[int]
     """The seats of `_pending`."""
     _at: int | None
     _copied: int
@@ -112,7 +112,7 @@ class RevolutionState(State):
         state._public = BLANK | {"seats": table.seats}
         state._stale = True
         state._pending = table.board.bidding
-        state._asked = range(table.seats)
+        state._asked = table.board.everyone
         return state
 
     @classmethod
@@ -172,11 +172,8 @@ class RevolutionState(State):
             DEEDS[self._pending[0].kind].check(table, seat, self._at, move)
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
-        if len(moves) != len(self._pending) or not self._pending:
-            raise IllegalMove(f"moves are due from {self._who()}, not from {len(moves)} seats")
-        for seat in moves:
-            if type(seat) is not int or seat not in self._asked:
-                raise IllegalMove(self._not_asked(seat))
+        if moves.keys() != self._asked or not moves:
+            raise IllegalMove(self._not_these(moves))
         if self._at is None:
             return self._open_bids(moves)
         ((seat, move),) = moves.items()
@@ -268,9 +265,10 @@ class RevolutionState(State):
 
     def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
         assert self._at is not None
-        moves = DEEDS[kind].moves(self.table, seat, self._at)
+        table = self.table
+        moves = DEEDS[kind].moves(table, seat, self._at)
         self._pending = (decision((seat, kind, moves)),)
-        self._asked = (seat,)
+        self._asked = table.board.alone[seat]
         return moves
 
     def _do(self, seat: int, kind: str, move: Move, events: list[Event]) -> None:
@@ -289,7 +287,7 @@ class RevolutionState(State):
         table.tokens = [MADE_UP[tokens] for tokens in table.tokens]
         self.round += 1
         self._pending = table.board.bidding
-        self._asked = range(self.seats)
+        self._asked = table.board.everyone
         events.append(self._announce())
 
     def _announce(self) -> Event:
@@ -299,7 +297,7 @@ class RevolutionState(State):
     def _finish(self) -> Event:
         self._outcome, event = settle(self.table, self.round)
         self._pending = ()
-        self._asked = ()
+        self._asked = frozenset()
         return event
 
     # ── what is seen and what is asked ───────────────────────────────────────
@@ -334,6 +332,12 @@ class RevolutionState(State):
         if type(seat) is not int or seat not in self._asked:
             raise IllegalMove(self._not_asked(seat))
         return self._pending[0].moves
+
+    def _not_these(self, moves: Mapping[int, Move]) -> str:
+        strangers = [seat for seat in moves if seat not in self._asked]
+        if strangers and len(moves) == len(self._asked):
+            return self._not_asked(strangers[0])
+        return f"moves are due from {self._who()}, not from {len(moves)} seats"
 
     def _not_asked(self, seat: object) -> str:
         if type(seat) is not int:
