@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Sequence
 from random import Random
 
 from games.contract import IllegalMove, Move
 from games.revolution.board import NOBODY, Board
 from games.revolution.data import MOST_SPACES
-from games.revolution.lots import Lot
 from games.revolution.reading import kind_of, quoted
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
-Laid = tuple[dict[str, str], list[Lot]]
-"""A bid that keeps the rules: as people read it, and as the engine does."""
 
-_PRICE = itemgetter(1)
-
-
-def read_bid(board: Board, held: int, move: Move) -> Laid:
+def read_bid(board: Board, held: int, move: Move) -> dict[str, str]:
     """The bid with its tokens in the order F, B, G; raises `IllegalMove` if it breaks a rule."""
     if type(move) is dict and len(move) <= MOST_SPACES:
         offers = board.offers
+        total = 0
         try:
-            lots = [offers[name][text] for name, text in move.items()]
+            for name, text in move.items():
+                total += offers[name][text][1]
         except (KeyError, TypeError):
-            pass  # something unusual, perhaps wrong: read it letter by letter
+            pass  # something new, perhaps wrong: read it letter by letter
         else:
-            if sum(map(_PRICE, lots)) == held:
-                return dict(move), lots
+            if total == held:
+                return dict(move)
     bid = _read_slowly(board, held, move)
-    return bid, lots_of(board, bid)
-
-
-def lots_of(board: Board, bid: Mapping[str, str]) -> list[Lot]:
-    """The lots of a bid that is known to keep the rules."""
-    return [(board.post_index[name], pack(text)) for name, text in bid.items()]
+    for name, text in bid.items():  # the next time it is read at once
+        board.offers[name][text] = (board.post_index[name], pack(text))
+    return bid
 
 
 def _read_slowly(board: Board, held: int, move: Move) -> dict[str, str]:
@@ -87,7 +79,7 @@ def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
     draw = rng.random
     for ways in board.handfuls[held]:
         for name, text in ways[int(draw() * len(ways))]:
-            bid[name] = bid.get(name, "") + text
+            bid[name] = bid[name] + text if name in bid else text
     return bid if len(bid) <= MOST_SPACES else _gathered_bid(board, held, rng)
 
 
@@ -107,12 +99,14 @@ def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
     return bid
 
 
-def winners(board: Board, bids: Sequence[list[Lot]]) -> list[int]:
+def winners(board: Board, bids: Sequence[dict[str, str]]) -> list[int]:
     """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
+    offers = board.offers
     best = [0] * len(board.posts)
     found = [NOBODY] * len(board.posts)
-    for seat, lots in enumerate(bids):
-        for place, price in lots:
+    for seat, bid in enumerate(bids):
+        for name, text in bid.items():
+            place, price = offers[name][text]
             if price > best[place]:
                 best[place] = price
                 found[place] = seat

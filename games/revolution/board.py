@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.contract import Decision, Event
 from games.revolution import data, tables
-from games.revolution.lots import Handfuls, Offers
+from games.revolution.lots import Handfuls, Lot
 from games.revolution.tokens import pack
 
 NO_AREA = -1
@@ -57,10 +57,8 @@ class Board:
         )
         self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
         self.refuses = {space.name: space.refuses for space in self.spaces}
-        self.offers = {
-            space.name: Offers(place, space.refuses) for place, space in enumerate(self.spaces)
-        }
-        """Space → text → lot: the quick way to read a bid."""
+        self.offers: dict[str, dict[str, Lot]] = {space.name: {} for space in self.spaces}
+        """Space → text → lot, as far as it was laid before: the quick way to read a bid."""
         self.accepting = {
             letter: [space.name for space in self.spaces if letter not in space.refuses]
             for letter in "FBG"

@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from games.revolution.tokens import TEXT, spellings
+from games.revolution.tokens import TEXT
 
 Lot = tuple[int, int]
 """What one bid lays on one space: the space's place on the board, and the tokens, packed."""
 
 Handful = tuple[tuple[str, str], ...]
 """A few tokens laid out: spaces, and the tokens on each."""
-
-
-class Offers(dict[str, Lot]):
-    """Tokens as text → the lot, for one space. What the space refuses is not in it."""
-
-    def __init__(self, place: int, refuses: str) -> None:
-        self._place = place
-        self._prices = spellings(refuses)
-
-    def __missing__(self, text: str) -> Lot:
-        lot = self[text] = (self._place, self._prices[text])
-        return lot
 
 
 class Handfuls(dict[int, list[list[Handful]]]):

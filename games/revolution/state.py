@@ -18,7 +18,7 @@ from games.contract import (
     decision,
     event,
 )
-from games.revolution.bids import Laid, lots_of, random_bid, read_bid, winners
+from games.revolution.bids import random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.position import Position
@@ -71,7 +71,7 @@ class RevolutionState(State):
     _at: int | None
     _copied: int
     _deed: int
-    _laid: dict[int, Laid]
+    _laid: dict[int, dict[str, str]]
     """Bids of this round that were checked already."""
     _outcome: Outcome | None
     _pending: tuple[Decision, ...]
@@ -126,7 +126,9 @@ class RevolutionState(State):
         elif view["resolving"] is not None:
             board = table.board
             now = view["resolving"]
-            state._winners = winners(board, [lots_of(board, bid) for bid in table.bids])
+            for bid in table.bids:
+                read_bid(board, sum(map(pack, bid.values())), bid)
+            state._winners = winners(board, table.bids)
             state._at = board.post_index[now["space"]]
             copied = now["copying"]
             state._copied = NOT_COPYING if copied is None else board.post_index[copied]
@@ -212,16 +214,16 @@ class RevolutionState(State):
     def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
         table = self.table
         board = table.board
-        laid = []
+        bids = []
         for seat, held in enumerate(table.tokens):
-            known = self._laid.get(seat)
-            if known is None or known[0] != moves[seat]:
-                known = read_bid(board, held, moves[seat])
-            laid.append(known)
+            bid = self._laid.get(seat)
+            if bid is None or bid != moves[seat]:
+                bid = read_bid(board, held, moves[seat])
+            bids.append(bid)
         self._stale = True
         self._laid = {}
-        self._winners = winners(board, [lots for _, lots in laid])
-        table.bids = tuple([bid for bid, _ in laid])
+        self._winners = winners(board, bids)
+        table.bids = tuple(bids)
         table.tokens = [0] * self.seats
         opened = {"event": "bids", "round": self.round, "bids": list(table.bids)}
         events = [event((opened, None))]

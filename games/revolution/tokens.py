@@ -8,8 +8,6 @@ anything, then more Blackmail, then more Gold.
 
 from __future__ import annotations
 
-from functools import cache
-
 from games.revolution.data import HAND
 
 LETTERS = "FBG"
@@ -54,25 +52,3 @@ def words(text: str) -> str:
     """``"FGG"`` → ``"1 Force and 2 Gold"``."""
     parts = [f"{text.count(letter)} {NAMES[letter]}" for letter in LETTERS if letter in text]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "none"
-
-
-_USUAL = (8, 10, 18)
-
-
-@cache
-def spellings(refuses: str) -> dict[str, int]:
-    """Text → packed for every usual bid on a space that refuses these tokens.
-
-    The quick way to read a bid; what is not in it is read letter by letter.
-    """
-    force, blackmail, gold = (
-        0 if letter in refuses else most for letter, most in zip(LETTERS, _USUAL, strict=True)
-    )
-    found = {
-        "F" * f + "B" * b + "G" * g: pack("F" * f + "B" * b + "G" * g)
-        for f in range(force + 1)
-        for b in range(blackmail + 1)
-        for g in range(gold + 1)
-    }
-    del found[""]
-    return found
