@@ -3,8 +3,7 @@
 It is an engine of these tests' own, because nothing of the others' may suffer.
 """
 
-import os
-import signal
+import subprocess
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,9 +15,10 @@ from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
 from sandbox.referee import play_match
 from sandbox.verdicts import InfrastructureError
-from tests.conftest import served
+from tests.conftest import lacking, served
 from tests.sandbox.tables import GOOD, bot, match
 from tests.services import docker
+from tests.services.machine import Unavailable, as_root
 from tests.site import worlds
 
 pytestmark = [
@@ -31,10 +31,15 @@ FAIR = bot(GOOD, trusted=False)
 
 @pytest.fixture
 def engine(pytestconfig, monkeypatch):
-    """The process of an engine that nobody else uses."""
+    """Sends signals to an engine that nobody else uses: never to one of the machine's."""
+    try:
+        root = as_root()
+    except Unavailable as why:
+        lacking("Docker", why)
     address = served(pytestconfig, "Docker-to-be-stopped", docker.start)
     monkeypatch.setenv("DOCKER_HOST", address)
-    return int((Path(address.removeprefix("unix://")).parent / "pid").read_text())
+    pid = (Path(address.removeprefix("unix://")).parent / "pid").read_text().strip()
+    return lambda name: subprocess.run([*root, "kill", f"-{name}", pid], check=True)
 
 
 @pytest.fixture
@@ -47,12 +52,12 @@ def sandbox(engine):
 
 
 @contextmanager
-def going_on(process):
+def going_on(engine):
     """Afterwards the engine runs again, whoever stopped it."""
     try:
         yield
     finally:
-        os.kill(process, signal.SIGCONT)
+        engine("CONT")
 
 
 @pytest.mark.usefixtures("undercut")
@@ -61,7 +66,7 @@ def test_a_match_in_which_the_engine_stops_is_void_and_can_be_played_again(engin
 
     def stop(progress):
         if progress.done == 1:
-            os.kill(engine, signal.SIGSTOP)
+            engine("STOP")
 
     with going_on(engine), pytest.raises(InfrastructureError):
         play_match(spec, sandbox.open, stop)
@@ -76,7 +81,7 @@ def test_a_match_is_queued_again_when_the_engine_stops(engine, sandbox, monkeypa
     settings.SANDBOX = "none"  # nobody else here needs one
     monkeypatch.setattr(matches, "open_cell", lambda: sandbox.open)
     waiting = Match.objects.filter(table__round__event=worlds.running_event()).first()
-    os.kill(engine, signal.SIGSTOP)
+    engine("STOP")
     with going_on(engine), pytest.raises(InfrastructureError):
         matches.match_run(match_id=waiting.pk)
     waiting.refresh_from_db()
@@ -102,7 +107,7 @@ def test_bots_under_way_play_on_when_the_engine_is_killed_and_the_next_match_is_
     def kill(progress):
         games.append(progress.game)
         if progress.done == 1:
-            os.kill(engine, signal.SIGKILL)
+            engine("KILL")
 
     with pytest.raises(InfrastructureError):
         play_match(match(FAIR, FAIR, deals=("one", "two", "three")), sandbox.open, kill)
