@@ -52,6 +52,12 @@ def error(page, field):
 # --- the form ------------------------------------------------------------------------------------
 
 
+def test_the_empty_form_says_what_its_defaults_come_to(client, olga):
+    page = text(client.get(reverse("new_event")))
+    assert "The best bot wins in" in page
+    assert "This field is required" not in page
+
+
 def test_the_form_says_how_sure_the_winner_will_be(client, olga):
     few, many = checked(client, deals="1"), checked(client, deals="50")
     sure = [int(re.search(r"about (\d+) of 10", page).group(1)) for page in (few, many)]

@@ -103,8 +103,8 @@ def _checked(request: HttpRequest, form: EventForm) -> HttpResponse | None:
 def _advice(form: EventForm) -> object:
     if not form.is_bound:
         # As if the form had been sent as it stands, to say what its defaults come to.
-        shown = {name: field.value() for name, field in ((f.name, f) for f in form)}
-        trial = EventForm({k: v for k, v in shown.items() if v not in (None, False)})
+        shown = {field.name: field.value() for field in form} | {"game": form.rules.name}
+        trial = EventForm({name: value for name, value in shown.items() if value})
         trial.is_valid()
         return trial.forecast()
     form.is_valid()
