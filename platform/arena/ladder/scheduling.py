@@ -62,7 +62,7 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
     queues = Queues(newcomers + _fresh(ladder, busy), _uncertain(ladder, busy), _late(ladder, busy))
     first = {contender.key for contender in newcomers}
     rng = rng or Random()
-    house = _contenders(_able(ladder).filter(bot__owner__username=HOUSE))
+    house = _house(ladder)
     made: list[int] = []
     for leader in leaders(queues, ladder.made):
         if len(made) >= budget:
@@ -82,7 +82,7 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
     """A rated match of these versions, in the order they sit; the day's secret deals its cards."""
     ladder.made += 1
     ladder.save(update_fields=["made"])
-    versions = Submission.objects.in_bulk(keys)
+    versions = Submission.objects.select_related("bot").in_bulk(keys)
     match = match_create(
         game=ladder.game,
         options=ladder_options(game=ladder.game, table_size=ladder.table_size, teams=ladder.teams),
@@ -175,6 +175,12 @@ def _late(ladder: Ladder, busy: Counter[int]) -> list[Contender]:
     return _read(found.exclude(submission__in=busy).order_by("seated_at")[: settings.LADDER_QUEUE])
 
 
+def _house(ladder: Ladder) -> list[Contender]:
+    """The house's bots: first who they are, so that no others are looked at."""
+    own = Bot.objects.filter(owner__username=HOUSE, game=ladder.game)
+    return _read(_able(ladder).filter(bot__in=list(own.values_list("pk", flat=True))))
+
+
 def _asking(ladder: Ladder) -> QuerySet[Rung]:
     """People's bots. The house's, once they are known, play as guests only."""
     return _able(ladder).exclude(bot__owner__username=HOUSE)
@@ -195,13 +201,14 @@ def opponents(ladder: Ladder, *, bot: Bot, rng: Random) -> list[Submission] | No
         rating=rung.rating if rung else CENTRE,
         error=rung.error if rung else FIRST_ERROR,
     )
-    house = _contenders(_able(ladder).filter(bot__owner__username=HOUSE))
+    house = _house(ladder)
     others = [one for one in _near(ladder, leader, house) if one.owner != bot.owner_id]
     seated = table(leader, others, ladder.table_size, met={}, busy={}, rng=rng)
     if seated is None:
         return None
-    versions = Submission.objects.in_bulk([one.key for one in seated if one is not leader])
-    return [versions[one.key] for one in seated if one is not leader]
+    keys = [one.key for one in seated if one is not leader]
+    versions = Submission.objects.select_related("bot").in_bulk(keys)
+    return [versions[key] for key in keys]
 
 
 def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list[Contender]:
