@@ -311,3 +311,28 @@ def test_a_match_under_way_when_its_ladder_closes_is_dropped(ladder, admin):
     ladder_close(ladder=ladder, by=admin)
     match.refresh_from_db()
     assert match.status == MatchStatus.VOID
+
+
+def test_a_ladder_in_teams_is_apart_and_rates_partners_together(monkeypatch):
+    monkeypatch.setattr(worlds, "GAME", "royals_and_riots")
+    worlds.quick_house(4)
+    alone = ladder_open(game=worlds.GAME, table_size=4)
+    teams = ladder_open(game=worlds.GAME, table_size=4, teams=True)
+    Ladder.objects.update(deals=1)
+    match = Match.objects.get(pk=schedule(teams)[0])
+    assert match.options["teams"] is True
+    worlds.matches.match_run(match_id=match.pk)
+    events = {event.submission_id: event for event in match.rating_events.all()}
+    gains = [
+        events[player.submission_id].after - events[player.submission_id].before
+        for player in match.players.order_by("index")
+    ]
+    assert gains[0] == pytest.approx(gains[2])
+    assert gains[1] == pytest.approx(gains[3])
+    assert sum(gains) == pytest.approx(0, abs=1e-9)
+    fit = ladder_fit(ladder=teams)
+    strengths = dict(fit.ratings.values_list("submission_id", "rating"))
+    rated = [strengths[player.submission_id] for player in match.players.order_by("index")]
+    assert rated[0] == pytest.approx(rated[2])
+    assert ladder_rows(alone) == []
+    assert ladder_fit(ladder=alone) is None
