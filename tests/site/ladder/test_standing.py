@@ -183,6 +183,32 @@ def test_only_administrators_open_and_close_ladders_and_both_are_written_down(la
     ]
 
 
+def test_the_admin_pages_open_and_close_ladders_by_the_same_rules(client, ladder, admin):
+    admin.is_superuser = True
+    admin.save()
+    client.force_login(admin)
+    form = {
+        "game": worlds.GAME,
+        "table_size": 4,
+        "deals": 7,
+        "changes-TOTAL_FORMS": 0,
+        "changes-INITIAL_FORMS": 0,
+    }
+    page = client.post("/admin/ladder/ladder/add/", form | {"table_size": 99})
+    assert "seats 3 to 5, not 99" in page.content.decode()
+    for bad in ({"deals": 0}, {"game": "chess"}, {"teams": "on"}):
+        assert client.post("/admin/ladder/ladder/add/", form | bad).status_code == 200
+    assert Ladder.objects.count() == 1
+    assert client.post("/admin/ladder/ladder/add/", form).status_code == 302
+    made = Ladder.objects.get(table_size=4)
+    assert (made.deals, made.changes.get().by) == (7, admin)
+    for action, is_open in (("close", False), ("open_again", True)):
+        chosen = {"action": action, "_selected_action": [made.pk]}
+        client.post("/admin/ladder/ladder/", chosen)
+        made.refresh_from_db()
+        assert made.is_open is is_open
+
+
 def test_a_match_that_ends_after_the_ladder_closed_moves_nothing(ladder, admin):
     event = worlds.running_event(ladder=False)
     ladder_close(ladder=ladder, by=admin)
