@@ -116,7 +116,7 @@ def test_house_bots_alone_keep_nobody_busy_once_they_are_known(ladder):
 
 
 def test_the_bot_that_waited_longest_plays_though_others_are_less_certain(ladder):
-    for n in range(20):
+    for n in range(9):
         worlds.accepted(f"Bot{n}", f"person{n}")
     Rung.objects.update(matches=50, error=100)
     patient = Rung.objects.order_by("pk").last()
@@ -131,7 +131,7 @@ def test_scheduling_costs_the_same_queries_however_many_bots_there_are(ladder):
         worlds.accepted(f"Bot{n}", f"person{n}")
     Rung.objects.update(matches=50)
     counts = []
-    for more in (6, 40):
+    for more in (3, 12):
         for n in range(more):
             worlds.accepted(f"More{more}-{n}", f"someone{more}-{n}")
         Match.objects.update(status=MatchStatus.VOID)
