@@ -1,8 +1,8 @@
 """How long pages take on a large site, as ratios to an empty one: ``python benchmarks/web.py``.
 
 100,000 bots and 1,000,000 matches in a private PostgreSQL, pages over HTTP from the real
-server. In pieces: ``build`` makes the database and leaves its server running until the input
-ends, ``measure --database URL`` measures there.
+server. In pieces, in an empty database that is there: ``build --database URL``, then
+``measure --database URL``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -113,19 +113,16 @@ def timed(port: int, pages: dict[str, str]) -> dict[str, float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("step", nargs="?", choices=["build", "measure"])
-    parser.add_argument("--database", help="address of the database to measure in")
+    parser.add_argument(
+        "--database", help="address of an empty PostgreSQL database, or of one that was built"
+    )
     parser.add_argument("--bots", type=int, default=BOTS)
     parser.add_argument("--matches", type=int, default=MATCHES)
     given = parser.parse_args()
-    if given.step == "measure":
-        return not measure(given.database, given.matches)
-    with server() as url:
-        build(url, given.bots, given.matches)
-        if given.step == "build":
-            print(url, flush=True)
-            sys.stdin.read()
-            return 0
-        return not measure(url, given.matches)
+    with nullcontext(given.database) if given.database else server() as url:
+        if given.step != "measure":
+            build(url, given.bots, given.matches)
+        return 0 if given.step == "build" else not measure(url, given.matches)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import isfinite
 
 from django.db.models import QuerySet
 
@@ -14,6 +13,7 @@ from arena.ladder.selectors import match_events
 from arena.matches import luck
 from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
 from arena.matches.replays import games_by_deal
+from botocracy.results import estimate
 
 FAULTS = 50
 """Of one's own that are listed in full."""
@@ -63,8 +63,8 @@ def match_result(match: Match) -> MatchResult:
 
 
 def _interval(values: Iterable[float]) -> float | None:
-    width = luck.half_width(list(values))
-    return width if isfinite(width) else None
+    observed = list(values)
+    return estimate(observed).margin if len(observed) >= luck.ENOUGH else None
 
 
 def faults_of_own(match: Match, user: User | None) -> QuerySet[Fault]:

@@ -5,6 +5,7 @@ from django.urls import path
 from arena.web.views import (
     accounts,
     bots,
+    comparisons,
     docs,
     downloads,
     events,
@@ -31,6 +32,16 @@ urlpatterns = [
         submissions.new_version,
         name="new_version",
     ),
+    path(
+        "games/<slug:game>/bots/<str:owner>/<slug:slug>/unbench/", bots.unbench, name="bot_unbench"
+    ),
+    path(
+        "games/<slug:game>/bots/<str:owner>/<slug:slug>/compare/",
+        comparisons.compare,
+        name="compare",
+    ),
+    path("comparisons/<int:pk>/", comparisons.comparison, name="comparison"),
+    path("comparisons/<int:pk>/cancel/", comparisons.cancel, name="comparison_cancel"),
     path("submit/", submissions.submit, name="submit"),
     path("submissions/<int:pk>/", submissions.submission, name="submission"),
     path("submissions/<int:pk>/frames.json", submissions.smoke_frames, name="submission_frames"),

@@ -14,7 +14,7 @@ from django.db.models import Count, Max
 
 from arena.bots.models import Submission
 from arena.core.errors import NotFound
-from arena.ladder.models import Fit
+from arena.ladder.models import Comparison, Fit
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Event
 
@@ -71,12 +71,18 @@ def events(pks: Collection[int]) -> Versions:
     return found
 
 
+def comparisons(pks: Collection[int]) -> Versions:
+    rows = Comparison.objects.filter(pk__in=pks).values_list("pk", "state", "deals")
+    return {pk: rest for pk, *rest in rows}
+
+
 KINDS: dict[str, Callable[[Collection[int]], Versions]] = {
     "site": site,
     "ladder": ladders,
     "match": matches,
     "submission": submissions,
     "event": events,
+    "comparison": comparisons,
 }
 """One query or two for all watched things of a kind, however many pages watch them."""
 

@@ -39,6 +39,16 @@ def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
+@register.filter
+def duration(seconds: float | None) -> str:
+    """A time to think, in the unit a reader would choose."""
+    if seconds is None:
+        return "–"
+    if seconds < 1:
+        return f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f}\N{NO-BREAK SPACE}ms"
+    return f"{seconds:.1f}\N{NO-BREAK SPACE}s"
+
+
 CAUSES = {
     Verdict.NOT_READY: "was not ready",
     Verdict.CRASHED: "crashed",

@@ -1,26 +1,57 @@
-"""Bots."""
+"""Bots: one of them, and what its owner does with it."""
 
 from __future__ import annotations
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
 
+from arena.bots.models import Bot
 from arena.bots.selectors import bot_get
-from arena.ladder.selectors import bot_ladders
+from arena.bots.services import bot_unbench
+from arena.core.errors import ArenaError
+from arena.ladder.statistics import fault_causes
 from arena.matches.selectors import recent_matches
-from arena.web.selectors import viewer
+from arena.web.bot_page import bot_record, owner_view, owns
+from arena.web.selectors import number, signed_in, viewer
 from games.registry import get
+
+MATCHES = 20
 
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     found = bot_get(game=game, owner=owner, slug=slug)
-    user = viewer(request)
+    mine = owns(found, viewer(request))
+    stands, record = bot_record(found, number(request.GET.get("ladder", ""), 0))
     context = {
         "bot": found,
         "game": get(found.game),
-        "ladders": bot_ladders(found),
-        "versions": found.submissions.all(),
-        "matches": recent_matches(bot=found)[:20],
-        "mine": user is not None and (user.pk == found.owner_id or user.is_staff),
+        "stands": stands,
+        "record": record,
+        "chart": record.chart() if record else None,
+        "faults": fault_causes(found),
+        "matches": recent_matches(bot=found)[:MATCHES],
+        "mine": mine,
+        "own": owner_view(found) if mine else None,
     }
     return render(request, "web/bot.html", context)
+
+
+@login_required
+@require_POST
+def unbench(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
+    """Put a benched bot back to the tables."""
+    found = bot_get(game=game, owner=owner, slug=slug)
+    try:
+        bot_unbench(bot=found, by=signed_in(request))
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, f"{found.name} is back at the tables.")
+    return to_bot(found)
+
+
+def to_bot(bot: Bot) -> HttpResponse:
+    return redirect("bot", game=bot.game, owner=bot.owner.username, slug=bot.slug)
