@@ -114,13 +114,15 @@ def bot_with(owner, name, source):
 
 
 def version(bot, source, *, valid=True):
+    from django.utils import timezone
+
     from arena.bots import services
 
     made = services._submission_store(
         bot=bot, by=bot.owner, files={"bot.py": source.encode()}, house=True
     )
     if valid:
-        made.status = "valid"
+        made.status, made.checked_at = "valid", timezone.now()
         made.save()
         bot.active = made
         bot.save()

@@ -58,7 +58,7 @@ function options(data, width) {
       { ...hidden, label: "to", value: (_, value) => (value === null ? "–" : Math.round(value)) },
     ],
     bands: [{ series: [3, 2], fill: shade(red, 18) }],
-    axes: [axis, { ...axis, size: 56 }],
+    axes: [axis, { ...axis, size: 56, values: (_, ticks) => ticks.map(String) }],
     plugins: [versions(data.marks ?? [])],
   };
 }
