@@ -23,6 +23,8 @@ def act(turn):
 
 def build():
     from arena.bots.models import Bot
+    from arena.ladder import comparing
+    from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
     from arena.pipeline import events, upkeep
@@ -63,6 +65,11 @@ def build():
     rejected.detail = f"{HOSTILE}\n  in its log"
     rejected.save()
 
+    newer, older = mine.submissions.order_by("-number")
+    asked = comparing.comparison_start(
+        ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
+    )
+
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
@@ -77,7 +84,12 @@ def build():
             "owner": "ann",
             # By a word of the address's name.
             "slug": {"edit": "open-cup", "event": autumn.slug, "default": mine.slug},
-            "pk": {"submission": rejected.pk, "crash": fault.pk, "default": match.pk},
+            "pk": {
+                "submission": rejected.pk,
+                "crash": fault.pk,
+                "comparison": asked.pk,
+                "default": match.pk,
+            },
             "number": 1,
             "rotation": 0,
             "deal": 0,

@@ -8,6 +8,7 @@ from arena.bots.models import Bot, SubmissionStatus
 from arena.bots.services import _submission_store
 from arena.ladder.models import Comparison
 from arena.pipeline import upkeep
+from arena.web.live.topics import Topic, versions
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +70,10 @@ def test_two_versions_are_compared_and_the_page_follows(client, bot, ann):
     shown = text(client.get(page))
     assert "Not known yet" in shown
     assert "data-live" in shown
+    watched = [Topic("comparison", Comparison.objects.get().pk)]
+    before = versions(watched)
     client.post(f"{page}cancel/")
+    assert versions(watched) != before
     assert "You cancelled it" in text(client.get(page))
 
 

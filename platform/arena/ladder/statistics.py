@@ -24,7 +24,7 @@ from botocracy.results import Estimate, estimate, t975
 
 POINTS = 200
 """Of a rating's history."""
-RECENT = 5000
+RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
 
 
@@ -173,7 +173,7 @@ def version_results(bot: Bot, ladder: Ladder) -> list[VersionResult]:
         .annotate(
             count=Count("pk"),
             mean=Avg("share"),
-            spread=StdDev("share", sample=True),
+            spread=StdDev("share"),  # of all: SQLite refuses a sample of one
             faulty=Count("pk", filter=Q(fault_count__gt=0)),
             thought=Sum("seconds"),
             decisions=Sum("moves"),
@@ -194,7 +194,9 @@ def _version_result(
     version: Submission, total: Mapping[str, Any], fitted: FitRating | None
 ) -> VersionResult:
     count, spread = total["count"], total["spread"]
-    margin = t975(count - 1) * spread / sqrt(count) if count > 1 and spread is not None else None
+    margin = None
+    if count > 1 and spread is not None:
+        margin = t975(count - 1) * spread / sqrt(count - 1)
     return VersionResult(
         submission=version,
         matches=count,
