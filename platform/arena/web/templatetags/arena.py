@@ -40,7 +40,7 @@ def percent(share: float | None) -> str:
 
 
 @register.filter
-def duration(seconds: float | None) -> str:
+def thinking(seconds: float | None) -> str:
     """A time to think, in the unit a reader would choose."""
     if seconds is None:
         return "–"
