@@ -27,7 +27,7 @@ from tests.services.run import Run
 from tests.site.live import LiveSite
 
 BOTS, MATCHES = 100_000, 1_000_000
-TIMES = 40
+TIMES = 12
 LIMIT = 3.0
 EMPTY = "/games/"
 """The site's frame and five names; it asks the database nothing."""
