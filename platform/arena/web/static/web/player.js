@@ -130,7 +130,13 @@ export class Player {
     if (before) glide(this.stage, before, Math.min(400, BEAT / this.speed / 2));
     this.controls.show(this.step, this.last, frame);
     if (this.ownPanel) this.ownPanel.replaceChildren(...ownPanel(this.own, this.step));
-    if (this.linked) history.replaceState(null, "", this.address());
+    if (!this.timer) this.link();
+  }
+
+  /** The page's address follows, but not while it plays: browsers allow a hundred changes in half a minute. */
+  link() {
+    if (!this.linked) return;
+    try { history.replaceState(null, "", this.address()); } catch { /* too many; the next one counts again */ }
   }
 
   play() {
@@ -144,6 +150,7 @@ export class Player {
     clearInterval(this.timer);
     this.timer = null;
     this.controls.playing(false);
+    this.link();
   }
 
   /** What a key means here; false where it means nothing. */
