@@ -27,7 +27,7 @@ def build():
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
-    from arena.pipeline import events, upkeep
+    from arena.pipeline import events, submissions, upkeep
     from games.registry import house_bots
     from tests.site import worlds
     from tournaments import services
@@ -61,7 +61,9 @@ def build():
     rejected = version(
         Bot.objects.get(slug="robespierre"), "def act(turn): return 1\n", valid=False
     )
-    rejected.status, rejected.reason = "rejected", f"It answered {HOSTILE}, which is illegal."
+    submissions.submission_check(submission_id=rejected.pk)
+    rejected.refresh_from_db()
+    rejected.reason = f"It answered {HOSTILE}, which is illegal."
     rejected.detail = f"{HOSTILE}\n  in its log"
     rejected.save()
 
