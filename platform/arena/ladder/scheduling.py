@@ -35,7 +35,7 @@ from arena.matches.services import (
 NEIGHBOURS = 24
 """Candidates on either side of a leader's rating."""
 FIRST_DEALS = 1
-"""Deals of a version's first match: its author sees a result and a number soon."""
+"""Deals of a version's first match, so that its author sees a number soon, and of a house bot's."""
 LATELY = 30
 """Matches in which having met counts against meeting again."""
 PATIENCE = 200
@@ -72,7 +72,8 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
         seated = table(leader, candidates, ladder.table_size, met=met, busy=busy, rng=rng)
         if seated is not None:
             keys = [contender.key for contender in seated]
-            deals = FIRST_DEALS if leader.key in first else ladder.deals
+            short = leader.key in first or leader.house
+            deals = FIRST_DEALS if short else ladder.deals
             made.append(_make(ladder, keys, deals=deals).pk)
             busy.update(keys)
     return made

@@ -49,7 +49,12 @@ class Command(BaseCommand):
             raise CommandError(error.message) from None
 
     def _worker(self) -> WorkerProcess:
-        return WorkerProcess(settings.DATA / "worker.log", processes=os.cpu_count() or 2)
+        # The ladders play in what time the events leave; on a laptop that is little.
+        return WorkerProcess(
+            settings.DATA / "worker.log",
+            processes=os.cpu_count() or 2,
+            environment={"BOTOCRACY_LADDER_QUEUE": "1"},
+        )
 
     def _play(self, console: Console, worker: WorkerProcess, game: str) -> None:
         house_open()
