@@ -56,7 +56,7 @@ def test_a_user_uploads_a_bot_and_sees_it_play(site):
     ladder = stranger.get(standing)
     assert "Danton" in ladder
     assert "±" in ladder  # fitted, with an interval
-    match = re.search(r"/matches/\d+/", page).group()
+    match = re.search(r"/matches/\d+/", stranger.get(f"{event}rounds/")).group()
     assert "Danton" in stranger.get(f"/games/{GAME}/bots/ann/danton/")
     frames = stranger.session.get(f"{site.address}{match}0/0/frames.json", timeout=60).json()
     assert frames["seats"] == SEATS
