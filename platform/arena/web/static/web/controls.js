@@ -170,9 +170,13 @@ export class Controls {
     this.follow(step);
   }
 
-  said({ words, outcome }) {
+  /** A step in a line: its moments if it has any, else what happened last; new hands are seen on the table. */
+  said({ words, marks, outcome }) {
     if (!words.length) return [outcome ? "" : "Nothing this perspective could see."];
-    return words.slice(-3).flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
+    const moments = new Set(marks.map((mark) => mark.text));
+    const told = words.filter(({ text }) => moments.has(text));
+    const rest = words.filter(({ what }) => what.event !== "hand");
+    return (told.length ? told : rest.length ? rest : words).slice(-3).flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
   }
 
   /** The log's lines up to this step are past, this step's are now. */
