@@ -227,9 +227,10 @@ def event_progress(event: Event) -> EventProgress:
 
 
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
-    """The user's bots with a valid version that are not in the event."""
+    """The user's bots with a valid version that are not in the event, nor were put out of it."""
+    in_or_out = event.entries.filter(Q(withdrawn_at=None) | Q(disqualified_at__isnull=False))
     return Bot.objects.filter(owner=user, game=event.game, active__isnull=False).exclude(
-        entries__in=event.entries.filter(withdrawn_at=None)
+        entries__in=in_or_out
     )
 
 

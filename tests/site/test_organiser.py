@@ -18,6 +18,7 @@ from tournaments import exports, organising, people, releasing, services, templa
 from tournaments.forecast import event_forecast
 from tournaments.models import Event, EventState, EventTemplate, Role, Table
 from tournaments.selectors import (
+    bots_to_enter,
     event_get,
     event_standings,
     events_visible,
@@ -98,6 +99,7 @@ def test_a_replay_in_a_paused_event_waits(event):
 def test_the_disqualified_bot_is_last_and_plays_no_more(event):
     entry = event.entries.order_by("seed").first()
     organising.entry_disqualify(entry=entry, by=event.organiser, why="two bots in collusion")
+    assert entry.bot not in bots_to_enter(event, entry.bot.owner)
     worlds.work()
     assert event_standings(event)[-1].entry == entry
     second = Table.objects.filter(round__event=event, round__number=2)
