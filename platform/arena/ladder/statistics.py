@@ -163,11 +163,9 @@ def seat_shares(bot: Bot, ladder: Ladder) -> list[SeatShare]:
 
 def version_results(bot: Bot, ladder: Ladder) -> list[VersionResult]:
     """Each version's results, thinking time and faulty matches, the newest first; four queries."""
-    rated = RatingEvent.objects.filter(ladder=ladder, submission__bot=bot).values("match_id")
     summed = (
-        MatchPlayer.objects.filter(
-            match__in=rated, submission__bot=bot, match__status=MatchStatus.SETTLED
-        )
+        _rated(bot, ladder)
+        .filter(submission__bot=bot)
         .order_by()
         .values("submission_id")
         .annotate(

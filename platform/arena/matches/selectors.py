@@ -77,5 +77,6 @@ def recent_matches(*, game: str = "", bot: Bot | None = None) -> QuerySet[Match]
     if game:
         found = found.filter(game=game)
     if bot is not None:
-        found = found.filter(players__submission__bot=bot).distinct()
+        seated = MatchPlayer.objects.filter(submission__bot=bot)
+        found = found.filter(pk__in=seated.values("match_id"))
     return with_players(found.order_by("-settled_at", "-pk"))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import Q
 
 from arena.core.leases import Leased
 from arena.matches.models.commitment import Commitment
@@ -78,6 +79,16 @@ class Match(Leased):
             models.Index(fields=("status", "sent_at"), name="match_waiting"),
             models.Index(fields=("game", "table_size", "status"), name="match_of_ladder"),
             models.Index(fields=("worker", "settled_at"), name="match_of_worker"),
+            models.Index(
+                fields=("-settled_at", "-id"),
+                condition=Q(status="settled", results_open=True),
+                name="match_recent",
+            ),
+            models.Index(
+                fields=("game", "-settled_at", "-id"),
+                condition=Q(status="settled", results_open=True),
+                name="match_recent_of_game",
+            ),
         )
 
     def __str__(self) -> str:
