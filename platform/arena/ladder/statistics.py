@@ -135,8 +135,8 @@ def _rated(bot: Bot, ladder: Ladder) -> QuerySet[MatchPlayer]:
     return MatchPlayer.objects.filter(match__in=matches, match__status=MatchStatus.SETTLED)
 
 
-def head_to_head(bot: Bot, ladder: Ladder) -> list[HeadToHead]:
-    """Against every opponent it met, most meetings first; three queries."""
+def head_to_head(bot: Bot, ladder: Ladder, *, most: int | None = None) -> list[HeadToHead]:
+    """Against every opponent it met, or `most` of them, most meetings first; three queries."""
     rows = _rated(bot, ladder).values_list("match_id", "index", "submission__bot_id", "against")
     tables: dict[int, list[tuple[int, int, Any]]] = defaultdict(list)
     for match, index, sitting, against in rows:
@@ -147,9 +147,9 @@ def head_to_head(bot: Bot, ladder: Ladder) -> list[HeadToHead]:
         for index, sitting, _ in table:
             if sitting != bot.pk and own is not None:
                 scores[sitting].append(own[index])
-    bots = Bot.objects.select_related("owner").in_bulk(scores)
-    found = [HeadToHead(bots[pk], len(met), estimate(met)) for pk, met in scores.items()]
-    return sorted(found, key=lambda row: (-row.matches, row.opponent.pk))
+    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))[:most]
+    bots = Bot.objects.select_related("owner").in_bulk([pk for pk, _ in often])
+    return [HeadToHead(bots[pk], len(met), estimate(met)) for pk, met in often]
 
 
 def seat_shares(bot: Bot, ladder: Ladder) -> list[SeatShare]:

@@ -92,7 +92,7 @@ def ladder_record(bot: Bot, ladder: Ladder, row: LadderRow) -> LadderRecord:
         ladder=ladder,
         row=row,
         history=rating_history(bot, ladder),
-        opponents=head_to_head(bot, ladder)[:OPPONENTS],
+        opponents=head_to_head(bot, ladder, most=OPPONENTS),
         seats=seat_shares(bot, ladder),
         versions=version_results(bot, ladder),
     )
