@@ -104,6 +104,19 @@ def test_production_addresses_are_taken_apart(tmp_path):
     assert run.stdout.split() == ["bots", "db", "5433", "p@ss", "redis://cache:6380/2"]
 
 
+def test_the_web_server_keeps_connections_for_its_requests_and_workers_do_not(tmp_path):
+    run = start(
+        "print('pool' in s.DATABASES['default'].get('OPTIONS', {}))\n"
+        "import arena.config.asgi\n"
+        "from django.db import connections\n"
+        "print(connections['default'].pool.max_size)",
+        DATA=str(tmp_path),
+        DATABASE_URL="postgresql://arena:p%40ss@db:5433/bots",
+        SANDBOX="none",
+    )
+    assert run.stdout.split() == ["False", "20"], run.stderr
+
+
 @pytest.mark.parametrize(
     ("read", "value", "reason"),
     [

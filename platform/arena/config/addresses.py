@@ -44,6 +44,27 @@ def database(url: str) -> dict[str, Any]:
     raise ImproperlyConfigured(f"no database speaks {parts.scheme or 'nothing'}://")
 
 
+POOL = {
+    "min_size": 1,
+    "max_size": 20,
+    # A database that is away is asked again until then, and fails the request after.
+    "timeout": 10.0,
+    "reconnect_timeout": 10.0,
+}
+"""The open connections of one web server."""
+
+
+def pooled(database: dict[str, Any]) -> dict[str, Any]:
+    """The same database for a server that has a thread, and so a connection, for each request.
+
+    Not for workers: Celery closes a pool after every task, under the threads that use it too.
+    """
+    if database["ENGINE"] != "django.db.backends.postgresql":
+        return database
+    # Connections that the database has dropped meanwhile are found out by the health check.
+    return database | {"OPTIONS": {"pool": POOL}, "CONN_MAX_AGE": 0}
+
+
 def broker(url: str) -> dict[str, Any]:
     """Celery's broker settings for ``redis://…`` or ``spool:////folder``."""
     parts = urlsplit(url)

@@ -2,10 +2,14 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from arena.config.addresses import pooled
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 
+settings.DATABASES["default"] = pooled(settings.DATABASES["default"])
 application = get_asgi_application()
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
