@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Event
-from tournaments.selectors import StandingRow, event_standings, past_tables
+from tournaments.scoreboard import StandingRow, event_standings
+from tournaments.selectors import past_tables
 
 LARGEST = 64
 """Entrants a page can hold."""

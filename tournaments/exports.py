@@ -14,7 +14,8 @@ from arena.matches.downloads import match_file
 from arena.matches.models import Match, MatchStatus
 from tournaments.crosstable import meetings
 from tournaments.models import Bye, Event
-from tournaments.selectors import event_rounds, event_standings, past_tables
+from tournaments.scoreboard import event_standings
+from tournaments.selectors import event_rounds, past_tables
 from tournaments.trf import Line, report
 
 Rows = list[dict[str, Any]]

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
-from arena.ladder.kinds import ladder_for
-from arena.ladder.live import live_numbers
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from games.registry import get
-from tournaments import tiebreaks
-from tournaments.formats import FORMATS, Plan
+from tournaments.formats import Plan
 from tournaments.models import (
     Bye,
     Entry,
@@ -29,15 +26,6 @@ from tournaments.models import (
     Visibility,
 )
 from tournaments.pairing.tables import Field, PastTable
-from tournaments.standings import Standing, standings
-
-
-@dataclass(frozen=True)
-class StandingRow:
-    """A standing with the entry it belongs to."""
-
-    entry: Entry
-    standing: Standing
 
 
 @dataclass(frozen=True)
@@ -189,41 +177,9 @@ def byes_of(event: Event) -> Counter[int]:
     return Counter(Bye.objects.filter(round__event=event).values_list("entry_id", flat=True))
 
 
-def event_standings(event: Event) -> list[StandingRow]:
-    """Everyone who entered, best first."""
-    entries = {
-        entry.pk: entry
-        for entry in event.entries.select_related("bot__owner", "submission").order_by("seed", "pk")
-    }
-    field = replace(field_of(event), entrants=tuple(entries))
-    rows = standings(
-        field.entrants,
-        field.past,
-        field.byes,
-        scoring=event.scoring,
-        order=event.tie_breaks or tiebreaks.DEFAULT,
-        progress=FORMATS[event.format].progress(field, event.length),
-        ratings=_ratings(event, list(entries.values())),
-        out=[pk for pk, entry in entries.items() if entry.disqualified_at],
-    )
-    return [StandingRow(entries[row.entrant], row) for row in rows]
-
-
-def _ratings(event: Event, entries: list[Entry]) -> dict[int, float]:
-    """The ratings the event began with are not kept; the live ones stand in for them."""
-    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
-    if ladder is None or "performance" not in event.tie_breaks:
-        return {}
-    versions = {e.pk: e.submission_id for e in entries if e.submission_id}
-    numbers = live_numbers(ladder, versions.values())
-    return {pk: numbers[version].rating for pk, version in versions.items()}
-
-
 def event_progress(event: Event) -> EventProgress:
-    states = Counter(
-        Match.objects.filter(table__round__event=event).values_list("status", flat=True)
-    )
-    return EventProgress.of(states)
+    matches = Match.objects.filter(table__round__event=event).order_by()
+    return EventProgress.of(Counter(dict(matches.values_list("status").annotate(n=Count("pk")))))
 
 
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:

@@ -25,7 +25,8 @@ from arena.matches.models import Match  # noqa: E402 - the same
 from arena.pipeline import events, upkeep  # noqa: E402 - the same
 from tests.site import worlds  # noqa: E402 - the same
 from tournaments.models import EventState  # noqa: E402 - the same
-from tournaments.selectors import event_progress, event_standings  # noqa: E402 - the same
+from tournaments.scoreboard import event_standings  # noqa: E402 - the same
+from tournaments.selectors import event_progress  # noqa: E402 - the same
 
 BOTS, ROUNDS, TABLE = 64, 6, 4
 SECRET = "c0ffee" * 10 + "c0ff"

@@ -8,7 +8,8 @@ from arena.pipeline import events
 from tests.site import worlds
 from tournaments import director, services
 from tournaments.models import EventState, Table
-from tournaments.selectors import event_progress, event_standings, events_visible
+from tournaments.scoreboard import event_standings
+from tournaments.selectors import event_progress, events_visible
 
 pytestmark = pytest.mark.django_db
 

@@ -17,10 +17,10 @@ from tests.site import worlds
 from tournaments import exports, organising, people, releasing, services, templates
 from tournaments.forecast import event_forecast
 from tournaments.models import Event, EventState, EventTemplate, Role, Table
+from tournaments.scoreboard import event_standings
 from tournaments.selectors import (
     bots_to_enter,
     event_get,
-    event_standings,
     events_visible,
     may_manage,
     may_oversee,

@@ -14,7 +14,8 @@ from arena.core.errors import Unavailable
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline.workers import WorkerProcess
 from tournaments.models import Event, EventState
-from tournaments.selectors import event_progress, event_standings
+from tournaments.scoreboard import event_standings
+from tournaments.selectors import event_progress
 
 POLL_SECONDS = 0.5
 

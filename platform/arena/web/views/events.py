@@ -6,13 +6,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.web.live.parts import page, wanted_part
@@ -22,13 +23,12 @@ from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventState
+from tournaments.models import Entry, Event, EventState, Round
+from tournaments.scoreboard import Scoreboard, StandingRow
 from tournaments.selectors import (
     bots_to_enter,
     event_get,
-    event_progress,
     event_round,
-    event_standings,
     events_visible,
     may_manage,
     may_oversee,
@@ -95,15 +95,19 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     user = viewer(request)
     found, context = _common(request, slug, "overview")
     sees = context["sees_results"]
-    rows = Paginator(event_standings(found) if sees else [], 100)
+    board = Scoreboard(found)
+    rows: Paginator[StandingRow] = Paginator(board if sees else [], A_PAGE)
+    shown = rows.get_page(request.GET.get("page"))
+    best = rows.object_list[:3] if shown.number > 1 else list(shown.object_list)[:3]
     context |= {
-        "page": rows.get_page(request.GET.get("page")),
+        "page": shown,
+        "groups": _groups(board, shown, user if sees else None),
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
-        "progress": event_progress(found),
-        "round": found.rounds.order_by("number").filter(finished_at=None).first(),
-        "entered": found.entries.filter(withdrawn_at=None).count(),
-        "winners": [row for row in rows.object_list[:3] if row.standing.place == 1],
+        "progress": board.progress,
+        "round": _round_under_way(found),
+        "entered": board.entered,
+        "winners": [row for row in best if row.standing.place == 1],
         "own": user.pk if user else None,
     }
     if not wanted_part(request):
@@ -114,6 +118,24 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         }
     parts = {"state": "web/_event_state.html", "standings": "web/_event_standings.html"}
     return page(request, "web/event.html", context, parts=parts)
+
+
+def _round_under_way(event: Event) -> Round | None:
+    if event.state != EventState.RUNNING:
+        return None
+    return event.rounds.filter(finished_at=None).order_by("number").first()
+
+
+def _groups(
+    board: Scoreboard, shown: Page[StandingRow], user: User | None
+) -> list[list[StandingRow]]:
+    """The page's lines, and above them the user's own that are on another page."""
+    lines = list(shown.object_list)
+    if user is None or not shown.has_other_pages():
+        return [lines]
+    here = {row.line for row in lines}
+    own = [row for row in board.of(user) if row.line not in here]
+    return [own, lines] if own else [lines]
 
 
 def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -140,7 +162,7 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
         context |= {"numbers": numbers, "number": chosen}
         if chosen:
             shown = event_round(found, chosen)
-            tables = Paginator(tables_with_players(shown.tables.order_by("number")), 100)
+            tables = Paginator(tables_with_players(shown.tables.order_by("number")), A_PAGE)
             context |= {"round": shown, "page": tables.get_page(request.GET.get("page"))}
     parts = {"round": "web/_event_round.html"}
     return page(request, "web/event_rounds.html", context, parts=parts)

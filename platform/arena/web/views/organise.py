@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -24,10 +25,10 @@ from tournaments.drafting import settings_of
 from tournaments.forecast import event_forecast
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, EventTemplate, Release, Role
+from tournaments.scoreboard import Scoreboard
 from tournaments.selectors import (
     event_get,
     event_progress,
-    event_standings,
     may_manage,
     may_oversee,
 )
@@ -146,10 +147,12 @@ def control(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
     """What only the whole page needs."""
     not_started = event.state in NOT_STARTED
+    rows = Scoreboard(event)[:500]
+    prefetch_related_objects([row.entry for row in rows], "submission")
     return {
         "forecast": event_forecast(event) if not_started else None,
         "step": next_step(event) if manages else None,
-        "rows": event_standings(event)[:500],
+        "rows": rows,
         "house_to_enter": _house_bots(event) if event.state == EventState.REGISTRATION else (),
         "members": event.members.select_related("user").order_by("role", "pk")[:200],
         "roles": Role.choices,

@@ -1,0 +1,178 @@
+"""Standings are computed once for each state of an event, and are never behind it."""
+
+import pytest
+from django.urls import reverse
+
+from arena.matches.models import Match, MatchStatus
+from arena.pipeline import events, matches
+from tests.site import worlds
+from tournaments import organising, scoreboard, services
+from tournaments.models import Entry, Release
+from tournaments.releasing import release_set
+from tournaments.scoreboard import Scoreboard, event_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
+
+
+@pytest.fixture
+def computed(monkeypatch):
+    """The events whose standings were computed, one for each time."""
+    times = []
+    compute = scoreboard._compute
+
+    def counting(event):
+        times.append(event.pk)
+        return compute(event)
+
+    monkeypatch.setattr(scoreboard, "_compute", counting)
+    return times
+
+
+def play_one():
+    matches.match_run(match_id=Match.objects.filter(status=MatchStatus.QUEUED).first().pk)
+
+
+def shown(client, event):
+    return client.get(reverse("event", args=[event.slug])).content.decode()
+
+
+def lines(event):
+    return [
+        (row.entry.pk, row.standing.place, row.standing.score) for row in event_standings(event)
+    ]
+
+
+def fresh(event):
+    """The same, with nothing remembered."""
+    scoreboard._kept.clear()
+    return lines(event)
+
+
+def test_an_event_that_stands_still_is_computed_once(client, event, computed):
+    for _ in range(3):
+        shown(client, event)
+    assert computed == [event.pk]
+
+
+def test_a_settled_match_counts_at_once(client, event):
+    before = shown(client, event)
+    play_one()
+    assert shown(client, event) != before
+    assert sum(row.standing.matches for row in event_standings(event)) == worlds.seats()
+    assert lines(event) == fresh(event)
+
+
+def test_a_voided_match_no_longer_counts(event):
+    play_one()
+    assert any(score for _, _, score in lines(event))
+    played = Match.objects.get(status=MatchStatus.SETTLED)
+    events.event_match_replay(event=event, match=played, by=event.organiser)
+    assert not any(score for _, _, score in lines(event))
+
+
+def test_a_match_that_is_voided_and_played_again_counts_anew(event):
+    play_one()
+    first = lines(event)
+    played = Match.objects.get(status=MatchStatus.SETTLED)
+    new = organising.match_replay(event=event, match=played, by=event.organiser)
+    matches.match_run(match_id=new.pk)
+    second = lines(event)
+    assert second == fresh(event)
+    assert sum(score for *_, score in second) == pytest.approx(sum(score for *_, score in first))
+
+
+def test_the_disqualified_are_last_at_once(client, event):
+    worlds.work()
+    best = event_standings(event)[0].entry
+    assert "disqualified" not in shown(client, event)
+    organising.entry_disqualify(entry=best, by=event.organiser, why="collusion")
+    assert event_standings(event)[-1].entry == best
+    assert "disqualified" in shown(client, event)
+
+
+def test_a_withdrawal_shows_at_once(client, event):
+    entry = event.entries.first()
+    assert "withdrawn" not in shown(client, event)
+    services.event_withdraw(entry=entry, by=event.organiser)
+    assert "withdrawn" in shown(client, event)
+    assert Scoreboard(event).entered == 2 * worlds.seats() - 1
+
+
+def test_who_comes_and_goes_before_the_start_is_listed_at_once():
+    bots = worlds.field(2)
+    event = worlds.open_event(bots=bots[:1])
+    assert [row.entry.bot for row in event_standings(event)] == bots[:1]
+    services.event_withdraw(entry=Entry.objects.get(bot=bots[0]), by=event.organiser)
+    services.event_enter(event=event, bot=bots[1], by=event.organiser)
+    assert [row.entry.bot for row in event_standings(event)] == bots[1:]
+
+
+def test_the_next_round_and_its_byes_count_at_once():
+    event = worlds.running_event(format="swiss", length=2, count=worlds.seats() + 1)
+    worlds.work()
+    assert lines(event) == fresh(event)
+    assert event.rounds.count() == 2
+
+
+def test_what_is_remembered_is_shown_only_to_those_who_may_see_it(client, event):
+    play_one()
+    assert '<table class="standings">' in shown(client, event)
+    release_set(event=event, release=Release.HIDDEN, by=event.organiser)
+    assert '<table class="standings">' not in shown(client, event)
+    release_set(event=event, release=Release.PUBLIC, by=event.organiser)
+    assert '<table class="standings">' in shown(client, event)
+
+
+def test_ratings_that_move_move_the_performance(event, computed):
+    event.tie_breaks = ["performance"]
+    event.save()
+    play_one()
+    event_standings(event)
+    event_standings(event)
+    assert len(computed) == 1
+    worlds.match_of(worlds.field(worlds.seats()))
+    play_one()
+    event_standings(event)
+    assert len(computed) == 2
+
+
+def test_only_so_many_events_are_remembered(monkeypatch, event):
+    monkeypatch.setattr(scoreboard, "KEPT", 1)
+    other = worlds.open_event(title="Other", bots=worlds.field(1))
+    event_standings(event)
+    event_standings(other)
+    assert list(scoreboard._kept) == [other.pk]
+
+
+def test_own_bots_stand_above_a_page_they_are_not_on(client, monkeypatch, event):
+    monkeypatch.setattr("arena.web.views.events.A_PAGE", 2)
+    last = event_standings(event)[-1]
+    bot = last.entry.bot
+    bot.owner = worlds.person("ann")
+    bot.save()
+    assert 'class="mine"' not in shown(client, event)
+    client.force_login(bot.owner)
+    first, final = (
+        client.get(reverse("event", args=[event.slug]), {"page": page}) for page in (1, 99)
+    )
+    assert [[row.line for row in group] for group in first.context["groups"]] == [
+        [last.line],
+        [1, 2],
+    ]
+    assert [row.line for row in final.context["groups"][-1]][-1] == last.line
+    assert len(final.context["groups"]) == 1
+    assert final.content.decode().count('class="mine"') == 1
+
+
+def test_a_live_page_stays_at_its_number(client, monkeypatch, event):
+    monkeypatch.setattr("arena.web.views.events.A_PAGE", 2)
+    address = reverse("event", args=[event.slug]) + "?page=2"
+    assert f'hx-get="{address}"' in client.get(address).content.decode()
+    part = client.get(address, headers={"HX-Request": "true", "HX-Target": "standings"})
+    assert f'hx-get="{address}"' in part.content.decode()
+    assert [row.line for row in part.context["groups"][-1]] == [3, 4]
