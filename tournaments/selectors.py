@@ -158,7 +158,8 @@ def field_of(event: Event) -> Field:
 
 def past_tables(event: Event) -> list[PastTable]:
     """The settled tables, as the pairing and the standings want them."""
-    tables = (
+    # Settled first, results second: a match that is settled in between is left for the next look.
+    tables = list(
         Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
         .order_by("round__number", "number")
         .values_list("match_id", "entries", "round__number")

@@ -45,7 +45,7 @@ def engine(pytestconfig, monkeypatch):
 @pytest.fixture
 def sandbox(engine):
     """Single use, so that every sitting needs the engine."""
-    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=1))
+    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=5))
     sandbox.prepare()
     yield sandbox
     sandbox.close()
