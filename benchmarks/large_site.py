@@ -246,6 +246,7 @@ def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
         band="1 + (n - 1) / 20 * 20",
         played="true",
     )
+    Ladder.objects.filter(pk=ladder.pk).update(bots=bots)
 
 
 def _event(bots: int, matches: int) -> None:

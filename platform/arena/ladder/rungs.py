@@ -26,16 +26,20 @@ def rungs_enter(ladder: Ladder, submissions: Iterable[Submission]) -> None:
     """Put active versions on a ladder. A new version starts where its predecessor is."""
     for batch in _batches(submissions):
         _write(_made(ladder, batch), update=(*_STANDING, "seated_at"))
+    _count(ladder)
 
 
 def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
     """Follow the live numbers of one match; versions that are no longer active have no rung."""
     moved = {event.submission_id: event for event in events}
     rungs = list(Rung.objects.filter(ladder=ladder, submission__in=moved))
+    first = any(not rung.played for rung in rungs)
     for rung in rungs:
         event = moved.pop(rung.submission_id)
         rung.rating, rung.matches, rung.played = event.after, event.matches_before + 1, True
     _write(rungs, update=("rating", "matches", "played"), known=True)
+    if first:
+        _count(ladder)
     if moved:
         rungs_enter(ladder, Submission.objects.filter(pk__in=moved, bot__active_id=F("pk")))
 
@@ -86,10 +90,17 @@ def rungs_rebuild(ladder: Ladder) -> int:
         for rung in rungs:
             rung.seated_at = seated.get(rung.bot_id, rung.seated_at)
         Rung.objects.bulk_create(rungs)
+    _count(ladder)
     fit = fit_latest(ladder)
     if fit is not None:
         rungs_rank(ladder, fit)
     return Rung.objects.filter(ladder=ladder).count()
+
+
+def _count(ladder: Ladder) -> None:
+    """Keep how many have played: it changes with a bot's first match only."""
+    ladder.bots = Rung.objects.filter(ladder=ladder, played=True).count()
+    Ladder.objects.filter(pk=ladder.pk).update(bots=ladder.bots)
 
 
 def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:

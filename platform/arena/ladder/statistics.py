@@ -6,13 +6,13 @@ Intervals are Student's, over matches: the games of one match are not independen
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from math import sqrt
-from typing import Any
+from typing import NamedTuple
 
-from django.db.models import Avg, Count, Max, Q, QuerySet, StdDev, Sum
+from django.core.cache import cache
+from django.db.models import Count, OuterRef, Subquery
 
 from arena.bots.models import Bot, Submission
 from arena.ladder.bands import Z95
@@ -20,12 +20,14 @@ from arena.ladder.live import fit_latest
 from arena.ladder.models import FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import fits_sampled
 from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
-from botocracy.results import Estimate, estimate, t975
+from botocracy.results import Estimate, estimate
 
 POINTS = 200
 """Of a rating's history."""
 RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
+KEPT_SECONDS = 3600
+"""That sums stay in memory."""
 
 
 @dataclass(frozen=True)
@@ -128,57 +130,112 @@ def rating_history(bot: Bot, ladder: Ladder, *, points: int = POINTS) -> History
     return History(history, [VersionMark(number, at) for number, at in marks if at])
 
 
-def _rated(bot: Bot, ladder: Ladder) -> QuerySet[MatchPlayer]:
-    """Everybody's results in a bot's last rated matches."""
-    events = RatingEvent.objects.filter(ladder=ladder, submission__bot=bot).order_by("-pk")
-    matches = list(events.values_list("match_id", flat=True)[:RECENT])
-    return MatchPlayer.objects.filter(match__in=matches, match__status=MatchStatus.SETTLED)
+class Total(NamedTuple):
+    """One version's matches, summed."""
+
+    matches: int
+    share: Estimate
+    faulty: int
+    moves: int
+    seconds: float
+    slowest: float
 
 
-def head_to_head(bot: Bot, ladder: Ladder, *, most: int | None = None) -> list[HeadToHead]:
-    """Against every opponent it met, or `most` of them, most meetings first; three queries."""
-    rows = _rated(bot, ladder).values_list("match_id", "index", "submission__bot_id", "against")
-    tables: dict[int, list[tuple[int, int, Any]]] = defaultdict(list)
-    for match, index, sitting, against in rows:
-        tables[match].append((index, sitting, against))
+@dataclass(frozen=True)
+class Results:
+    """What a bot's last rated matches on a ladder come to."""
+
+    met: list[tuple[int, int, Estimate]]
+    """Opponents, how often, and the mean score against them; most meetings first."""
+    seats: list[SeatShare]
+    versions: dict[int, Total]
+    """By submission."""
+
+
+def results(bot: Bot, ladder: Ladder) -> Results:
+    """The bot's last matches, summed; two queries, and two more where they are not known yet.
+
+    Sums are kept until the bot is rated again or the ladder fitted anew: as with the ratings,
+    a match that is called off afterwards is taken back by the next fit.
+    """
+    events = RatingEvent.objects.filter(ladder=ladder).order_by("-pk")
+    last = events.filter(submission=OuterRef("pk")).values("pk")[:1]
+    versions = dict(bot.submissions.values_list("pk").annotate(last=Subquery(last)))
+    newest = max((event for event in versions.values() if event is not None), default=None)
+    if newest is None:
+        return Results([], [], {})
+    fit = fit_latest(ladder)
+    key = f"results:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fit.pk if fit else 0}"
+    known: Results | None = cache.get(key)
+    if known is None:
+        events = events.filter(submission__in=versions)
+        matches = list(events.values_list("match_id", flat=True)[:RECENT])
+        known = _summed(bot, _sat(matches))
+        cache.set(key, known, KEPT_SECONDS)
+    return known
+
+
+def _sat(matches: Collection[int]) -> Iterable[MatchPlayer]:
+    """Everybody's results in these matches."""
+    found = MatchPlayer.objects.filter(match__in=matches, match__status=MatchStatus.SETTLED)
+    return found.select_related("submission").only(
+        *("match_id", "index", "share", "against", "seat_wins", "fault_count"),
+        *("moves", "seconds", "slowest", "submission__bot_id"),
+    )
+
+
+def _summed(bot: Bot, sat: Iterable[MatchPlayer]) -> Results:
+    tables: dict[int, list[MatchPlayer]] = defaultdict(list)
+    for player in sat:
+        tables[player.match_id].append(player)
+    own = [next(p for p in table if p.submission.bot_id == bot.pk) for table in tables.values()]
     scores: dict[int, list[float]] = defaultdict(list)
-    for table in tables.values():
-        own = next(against for _, sitting, against in table if sitting == bot.pk)
-        for index, sitting, _ in table:
-            if sitting != bot.pk and own is not None:
-                scores[sitting].append(own[index])
-    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))[:most]
-    bots = Bot.objects.select_related("owner").in_bulk([pk for pk, _ in often])
-    return [HeadToHead(bots[pk], len(met), estimate(met)) for pk, met in often]
+    for player in own:
+        if player.against is None:
+            continue
+        for other in tables[player.match_id]:
+            if other.submission.bot_id != bot.pk:
+                scores[other.submission.bot_id].append(player.against[other.index])
+    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
+    wins = [player.seat_wins for player in own if player.seat_wins is not None]
+    versions: dict[int, list[MatchPlayer]] = defaultdict(list)
+    for player in own:
+        versions[player.submission_id].append(player)
+    return Results(
+        met=[(opponent, len(met), estimate(met)) for opponent, met in often],
+        seats=[SeatShare(seat, estimate(won)) for seat, won in enumerate(zip(*wins, strict=True))],
+        versions={version: _total(played) for version, played in versions.items()},
+    )
+
+
+def _total(played: Sequence[MatchPlayer]) -> Total:
+    return Total(
+        matches=len(played),
+        share=estimate([player.share or 0.0 for player in played]),
+        faulty=sum(player.fault_count > 0 for player in played),
+        moves=sum(player.moves for player in played),
+        seconds=sum(player.seconds for player in played),
+        slowest=max(player.slowest for player in played),
+    )
+
+
+def head_to_head(
+    bot: Bot, ladder: Ladder, *, most: int | None = None, of: Results | None = None
+) -> list[HeadToHead]:
+    """Against every opponent it met, or `most` of them, most meetings first."""
+    met = (of or results(bot, ladder)).met[:most]
+    bots = Bot.objects.select_related("owner").in_bulk([opponent for opponent, _, _ in met])
+    return [HeadToHead(bots[opponent], matches, score) for opponent, matches, score in met]
 
 
 def seat_shares(bot: Bot, ladder: Ladder) -> list[SeatShare]:
-    """Share of games won from each seat; two queries."""
-    own = _rated(bot, ladder).filter(submission__bot=bot).filter(seat_wins__isnull=False)
-    wins = list(own.values_list("seat_wins", flat=True))
-    return [
-        SeatShare(seat, estimate(column)) for seat, column in enumerate(zip(*wins, strict=True))
-    ]
+    """Share of games won from each seat."""
+    return results(bot, ladder).seats
 
 
-def version_results(bot: Bot, ladder: Ladder) -> list[VersionResult]:
-    """Each version's results, thinking time and faulty matches, the newest first; four queries."""
-    summed = (
-        _rated(bot, ladder)
-        .filter(submission__bot=bot)
-        .order_by()
-        .values("submission_id")
-        .annotate(
-            count=Count("pk"),
-            mean=Avg("share"),
-            spread=StdDev("share"),  # of all: SQLite refuses a sample of one
-            faulty=Count("pk", filter=Q(fault_count__gt=0)),
-            thought=Sum("seconds"),
-            decisions=Sum("moves"),
-            longest=Max("slowest"),
-        )
-    )
-    totals = {row["submission_id"]: row for row in summed}
+def version_results(bot: Bot, ladder: Ladder, *, of: Results | None = None) -> list[VersionResult]:
+    """Each version's results, thinking time and faulty matches, the newest first."""
+    totals = (of or results(bot, ladder)).versions
     versions = Submission.objects.filter(pk__in=totals).select_related("bot__owner")
     fits = FitRating.objects.filter(fit=fit_latest(ladder), submission__in=totals)
     fitted = {row.submission_id: row for row in fits}
@@ -188,23 +245,17 @@ def version_results(bot: Bot, ladder: Ladder) -> list[VersionResult]:
     ]
 
 
-def _version_result(
-    version: Submission, total: Mapping[str, Any], fitted: FitRating | None
-) -> VersionResult:
-    count, spread = total["count"], total["spread"]
-    margin = None
-    if count > 1 and spread is not None:
-        margin = t975(count - 1) * spread / sqrt(count - 1)
+def _version_result(version: Submission, total: Total, fitted: FitRating | None) -> VersionResult:
     return VersionResult(
         submission=version,
-        matches=count,
-        share=Estimate(total["mean"] or 0.0, margin),
+        matches=total.matches,
+        share=total.share,
         rating=fitted.rating if fitted else None,
         interval=Z95 * fitted.error if fitted else None,
-        faulty=total["faulty"],
-        moves=total["decisions"],
-        seconds_per_move=total["thought"] / total["decisions"] if total["decisions"] else None,
-        slowest=total["longest"],
+        faulty=total.faulty,
+        moves=total.moves,
+        seconds_per_move=total.seconds / total.moves if total.moves else None,
+        slowest=total.slowest,
     )
 
 

@@ -70,13 +70,39 @@ def game_record(game: MatchGame) -> Record:
     return Record.from_json(unpack(game.record))
 
 
-def recent_matches(*, game: str = "", bot: Bot | None = None) -> QuerySet[Match]:
+def recent_matches(*, game: str = "") -> QuerySet[Match]:
     """Settled matches whose results are everyone's, the newest first."""
-    found = Match.objects.filter(status=MatchStatus.SETTLED, results_open=True)
-    found = found.exclude(lane=Lane.TRIAL)  # of interest to one author only
+    found = _open_to_all()
     if game:
         found = found.filter(game=game)
-    if bot is not None:
-        seated = MatchPlayer.objects.filter(submission__bot=bot)
-        found = found.filter(pk__in=seated.values("match_id"))
-    return with_players(found.order_by("-settled_at", "-pk"))
+    return _listed(found.order_by("-settled_at", "-pk"))
+
+
+def bot_matches(bot: Bot, *, most: int) -> list[Match]:
+    """A bot's newest matches of the same kind, by their number.
+
+    From the index of its own, a handful at a time: to sort all that a bot ever played costs
+    more than the rest of its page, and few are not settled.
+    """
+    versions = list(bot.submissions.values_list("pk", flat=True))
+    seated = MatchPlayer.objects.filter(submission__in=versions).order_by("-match_id")
+    keys = seated.values_list("match_id", flat=True).distinct()
+    found: list[Match] = []
+    at, size = 0, 5 * most
+    while len(found) < most and (some := list(keys[at : at + size])):
+        shown = _open_to_all().filter(pk__in=some).order_by("-pk")
+        found += _listed(shown)[: most - len(found)]
+        at, size = at + size, 10 * size
+    return found
+
+
+def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The same matches with what a line of a list shows: who played, and how it went."""
+    players = MatchPlayer.objects.select_related("submission__bot").order_by("place", "index")
+    shown = players.only("match_id", "place", "share", "submission__bot__name")
+    return matches.prefetch_related(Prefetch("players", shown))
+
+
+def _open_to_all() -> QuerySet[Match]:
+    settled = Match.objects.filter(status=MatchStatus.SETTLED, results_open=True)
+    return settled.exclude(lane=Lane.TRIAL)  # of interest to one author only

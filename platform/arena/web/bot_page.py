@@ -17,7 +17,7 @@ from arena.ladder.statistics import (
     VersionResult,
     head_to_head,
     rating_history,
-    seat_shares,
+    results,
     version_results,
 )
 from arena.matches.models import Fault
@@ -88,13 +88,14 @@ class OwnerView:
 
 def ladder_record(bot: Bot, ladder: Ladder, row: LadderRow) -> LadderRecord:
     """In a fixed number of queries."""
+    summed = results(bot, ladder)
     return LadderRecord(
         ladder=ladder,
         row=row,
         history=rating_history(bot, ladder),
-        opponents=head_to_head(bot, ladder, most=OPPONENTS),
-        seats=seat_shares(bot, ladder),
-        versions=version_results(bot, ladder),
+        opponents=head_to_head(bot, ladder, most=OPPONENTS, of=summed),
+        seats=summed.seats,
+        versions=version_results(bot, ladder, of=summed),
     )
 
 

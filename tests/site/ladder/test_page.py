@@ -2,12 +2,13 @@
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
 from arena.ladder.elo import CENTRE
-from arena.ladder.models import Rung
+from arena.ladder.models import Ladder, Rung
 from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.selectors import (
     better,
@@ -71,6 +72,8 @@ def fill(ladder, count):
         )
         for i, bot in enumerate(bots)
     )
+    Ladder.objects.filter(pk=ladder.pk).update(bots=F("bots") + count)
+    ladder.refresh_from_db()
     return bots
 
 
@@ -86,7 +89,8 @@ def test_a_page_costs_the_same_queries_however_many_bots_there_are(ladder):
     few = queries(ladder=ladder)
     fill(ladder, 120)
     assert queries(ladder=ladder) == few
-    assert queries(ladder=ladder, page=2, search="bot", size=100) == few
+    counted = 1  # how many are found; how many there are is kept
+    assert queries(ladder=ladder, page=2, search="bot", size=100) == few + counted
 
 
 def test_pages_follow_each_other_without_gap_or_repetition(ladder):

@@ -18,6 +18,8 @@ class Ladder(models.Model):
     """Deals in each match the ladder makes."""
     made = models.PositiveIntegerField(default=0, editable=False)
     """Matches it has made so far."""
+    bots = models.PositiveIntegerField(default=0, editable=False)
+    """Bots that have played here: kept with the rungs, which are too many to count for a page."""
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     """Since then it makes no matches and rates none; what was rated stays."""

@@ -29,7 +29,7 @@ class RatingEvent(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=("match", "submission"), name="rated_once"),)
-        indexes = (models.Index(fields=("ladder", "submission"), name="event_of_version"),)
+        indexes = (models.Index(fields=("ladder", "submission", "id"), name="event_of_version"),)
 
     def __str__(self) -> str:
         return f"{self.submission}: {self.before:.0f} → {self.after:.0f}"

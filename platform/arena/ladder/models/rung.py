@@ -41,7 +41,7 @@ class Rung(models.Model):
         ordering = ("ladder_id", "rank", "-rating")
         constraints = (models.UniqueConstraint(fields=("ladder", "bot"), name="one_rung"),)
         indexes = (
-            models.Index(fields=("ladder", "played", "rank", "-rating"), name="rung_shown"),
+            models.Index(fields=("ladder", "played", "rank", "-rating", "id"), name="rung_shown"),
             models.Index(fields=("ladder", "rating"), name="rung_near"),
             models.Index(fields=("ladder", "matches", "seated_at"), name="rung_new"),
             models.Index(fields=("ladder", "-error"), name="rung_uncertain"),

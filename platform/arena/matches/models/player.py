@@ -32,6 +32,7 @@ class MatchPlayer(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("match", "index"), name="match_player_index"),
         )
+        indexes = (models.Index(fields=("submission", "match"), name="match_of_version"),)
 
     def __str__(self) -> str:
         return f"{self.submission} in match {self.match_id}"

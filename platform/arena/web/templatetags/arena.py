@@ -16,27 +16,22 @@ from django.utils.safestring import SafeString
 from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
 from arena.web.live.topics import Topic, signed
+from arena.web.selectors import viewer
+from arena.web.tables import ladder_rows, match_rows, percent
 from games.registry import get
 from sandbox.verdicts import Verdict
 from tournaments.formats import FORMATS
 
 register = template.Library()
+register.filter("percent", percent)
+register.simple_tag(match_rows)
 
 LETTERS = "ABCDEFGH"
-NARROWEST = 100.0
-"""Elo points a scale of ratings spans at least, so that near ties look like near ties."""
-SPARK_SPAN = 60.0
-"""The same for a line over time."""
 
 
 @register.filter
 def game_title(name: str) -> str:
     return get(name).title
-
-
-@register.filter
-def percent(share: float | None) -> str:
-    return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 @register.filter
@@ -121,42 +116,12 @@ def seat_mark(seat: int) -> SafeString:
     )
 
 
-@register.simple_tag
-def interval(row: LadderRow, rows: Sequence[LadderRow]) -> SafeString:
-    """A rating with its interval, on a scale that all rows of the table share."""
-    left = min(other.low for other in rows)
-    width = max(NARROWEST, max(other.high for other in rows) - left)
-    low, mean, high = (
-        round(100 * (value - left) / width, 1) for value in (row.low, row.rating, row.high)
-    )
-    return format_html(
-        '<svg class="interval" viewBox="-5 0 110 12" aria-hidden="true">'
-        '<line x1="{}" x2="{}" y1="6" y2="6"/><circle class="mean" cx="{}" cy="6" r="4"/></svg>',
-        low,
-        high,
-        mean,
-    )
-
-
-@register.simple_tag
-def sparkline(values: Sequence[float]) -> SafeString | str:
-    """A rating over time, without a scale: is it getting better?"""
-    if len(values) < 2:
-        return ""
-    low, high = min(values), max(values)
-    span = max(high - low, SPARK_SPAN)
-    base = (low + high - span) / 2
-    points = " ".join(
-        f"{100 * at / (len(values) - 1):.1f},{22 - 20 * (value - base) / span:.1f}"
-        for at, value in enumerate(values)
-    )
-    return format_html(
-        '<svg class="spark" viewBox="-2 0 104 24" preserveAspectRatio="none" role="img" '
-        'aria-label="from {} to {}"><polyline points="{}"/></svg>',
-        round(values[0]),
-        round(values[-1]),
-        points,
-    )
+@register.simple_tag(takes_context=True)
+def ladder_lines(
+    context: RequestContext, rows: Sequence[LadderRow], sparks: bool | str
+) -> SafeString:
+    """The body of a ladder's table."""
+    return ladder_rows(rows, user=viewer(context["request"]), sparks=bool(sparks))
 
 
 @register.filter

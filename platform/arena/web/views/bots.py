@@ -13,7 +13,7 @@ from arena.bots.selectors import bot_get
 from arena.bots.services import bot_unbench
 from arena.core.errors import ArenaError
 from arena.ladder.statistics import fault_causes
-from arena.matches.selectors import recent_matches
+from arena.matches.selectors import bot_matches
 from arena.web.bot_page import bot_record, owner_view, owns
 from arena.web.selectors import number, signed_in, viewer
 from games.registry import get
@@ -32,7 +32,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "record": record,
         "chart": record.chart() if record else None,
         "faults": fault_causes(found),
-        "matches": recent_matches(bot=found)[:MATCHES],
+        "matches": bot_matches(found, most=MATCHES),
         "mine": mine,
         "own": owner_view(found) if mine else None,
     }
