@@ -1,8 +1,9 @@
 """The standings of events: computed once for each state of an event, shown as often as asked.
 
-What they follow from never changes row by row: matches settle or leave their table, entries come,
-go and are put out, byes are given. So a few counts and newest keys tell whether anything did, and
-no writer has to say so. Each process keeps what it computed for itself, and none can be behind.
+What they follow from changes in few ways: matches of open rounds settle or leave their table,
+rounds are paired (with their byes), closed and opened again, entries come, go and are put out. So
+the rounds, a few counts and newest keys tell whether anything did, and no writer has to say so.
+Each process keeps what it computed for itself, and none can be behind.
 """
 
 from __future__ import annotations
@@ -23,17 +24,34 @@ from arena.ladder.models import Ladder, RatingEvent
 from arena.matches.models import Match, MatchStatus
 from tournaments import tiebreaks
 from tournaments.formats import FORMATS
-from tournaments.models import Bye, Entry, Event
+from tournaments.models import Entry, Event
 from tournaments.selectors import EventProgress, field_of
 from tournaments.standings import Standing, standings
 
 KEPT = 32
 """Events whose standings a process remembers."""
 
+SHOWN = (
+    *("event", "submission", "seed", "withdrawn_at", "disqualified_at"),
+    *("bot__name", "bot__slug", "bot__game", "bot__owner__username"),
+)
+"""Of an entry and its bot; anything else costs a query for each line."""
+
 Version = tuple[Any, ...]
 """Compares unequal once the standings may have changed."""
 
-_kept: dict[int, tuple[Version, list[Standing]]] = {}
+
+@dataclass(frozen=True)
+class Kept:
+    """What is remembered of an event."""
+
+    version: Version
+    closed: Counter[str]
+    """How many matches of the rounds that are over stand where."""
+    standings: list[Standing]
+
+
+_all_kept: dict[int, Kept] = {}
 _computing = Lock()
 
 
@@ -52,13 +70,13 @@ class Scoreboard(Sequence[StandingRow]):
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        stands = (
-            Match.objects.filter(table__round__event=event)
-            .order_by()
-            .values_list("status")
-            .annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
+        self._rounds = list(
+            event.rounds.order_by("number").values_list("pk", "number", "finished_at")
         )
-        by_status = {status: numbers for status, *numbers in stands}
+        open_rounds = [(pk, number) for pk, number, at in self._rounds if at is None]
+        self.round = open_rounds[0][1] if open_rounds else None
+        """The number of the first round that is not over."""
+        self._open = _stands([pk for pk, _ in open_rounds])
         entries = event.entries.aggregate(
             n=Count("pk"),
             newest=Max("pk"),
@@ -66,20 +84,23 @@ class Scoreboard(Sequence[StandingRow]):
             last_out=Max("disqualified_at"),
             still_in=Count("pk", filter=Q(withdrawn_at=None)),
         )
-        self.progress = EventProgress.of(Counter({s: n for s, (n, *_) in by_status.items()}))
         self.entered: int = entries.pop("still_in")
-        byes = Bye.objects.filter(round__event=event)
         self._version: Version = (
             (event.created_at, event.started_at, event.format, event.length, event.cut),
             (event.table_size, event.scoring, event.tie_breaks),
-            by_status.get(MatchStatus.SETTLED),
+            self._rounds,
+            self._open.get(MatchStatus.SETTLED),
             entries,
-            byes.aggregate(n=Count("pk"), newest=Max("pk")),
             _ratings_version(event),
         )
 
+    @property
+    def progress(self) -> EventProgress:
+        now = Counter({status: number for status, (number, *_) in self._open.items()})
+        return EventProgress.of(self._kept.closed + now)
+
     def __len__(self) -> int:
-        return len(self._standings)
+        return len(self._kept.standings)
 
     @overload
     def __getitem__(self, part: int) -> StandingRow: ...
@@ -92,7 +113,7 @@ class Scoreboard(Sequence[StandingRow]):
         lines = range(len(self))[part]
         entries = self.event.entries.all()
         if len(lines) < len(self):
-            entries = entries.filter(pk__in=[self._standings[n].entrant for n in lines])
+            entries = entries.filter(pk__in=[self._kept.standings[n].entrant for n in lines])
         return self._rows(entries, lines)
 
     def of(self, owner: User) -> list[StandingRow]:
@@ -100,32 +121,42 @@ class Scoreboard(Sequence[StandingRow]):
         return self._rows(self.event.entries.filter(bot__owner=owner), range(len(self)))
 
     def _rows(self, entries: QuerySet[Entry], lines: range) -> list[StandingRow]:
-        known = {entry.pk: entry for entry in entries.select_related("bot__owner")}
+        known = {entry.pk: entry for entry in entries.select_related("bot__owner").only(*SHOWN)}
         return [
             StandingRow(known[standing.entrant], standing, n + 1)
             for n in lines
-            if (standing := self._standings[n]).entrant in known  # or it left a moment ago
+            if (standing := self._kept.standings[n]).entrant in known  # or it left a moment ago
         ]
 
     @cached_property
-    def _standings(self) -> list[Standing]:
-        found = self._remembered()
-        return self._computed() if found is None else found
+    def _kept(self) -> Kept:
+        return self._remembered() or self._computed()
 
-    def _remembered(self) -> list[Standing] | None:
-        version, found = _kept.get(self.event.pk, (None, []))
-        return found if version == self._version else None
+    def _remembered(self) -> Kept | None:
+        kept = _all_kept.get(self.event.pk)
+        return kept if kept and kept.version == self._version else None
 
-    def _computed(self) -> list[Standing]:
+    def _computed(self) -> Kept:
         with _computing:  # who wants the same meanwhile waits for it, and finds it there
-            found = self._remembered()
-            if found is None:
-                found = _compute(self.event)
-                _kept.pop(self.event.pk, None)
-                _kept[self.event.pk] = self._version, found
-                if len(_kept) > KEPT:
-                    del _kept[next(iter(_kept))]
-            return found
+            if kept := self._remembered():
+                return kept
+            over = _stands([pk for pk, _, at in self._rounds if at is not None])
+            closed = Counter({status: number for status, (number, *_) in over.items()})
+            kept = Kept(self._version, closed, _compute(self.event))
+            _all_kept.pop(self.event.pk, None)
+            _all_kept[self.event.pk] = kept
+            if len(_all_kept) > KEPT:
+                del _all_kept[next(iter(_all_kept))]
+            return kept
+
+
+def _stands(rounds: list[int]) -> dict[str, list[Any]]:
+    """Of the matches of these rounds, by status: how many, which, and the newest result."""
+    if not rounds:
+        return {}
+    matches = Match.objects.filter(table__round__in=rounds).order_by().values_list("status")
+    found = matches.annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
+    return {status: numbers for status, *numbers in found}
 
 
 def event_standings(event: Event) -> list[StandingRow]:

@@ -49,7 +49,7 @@ def lines(event):
 
 def fresh(event):
     """The same, with nothing remembered."""
-    scoreboard._kept.clear()
+    scoreboard._all_kept.clear()
     return lines(event)
 
 
@@ -146,7 +146,7 @@ def test_only_so_many_events_are_remembered(monkeypatch, event):
     other = worlds.open_event(title="Other", bots=worlds.field(1))
     event_standings(event)
     event_standings(other)
-    assert list(scoreboard._kept) == [other.pk]
+    assert list(scoreboard._all_kept) == [other.pk]
 
 
 def test_own_bots_stand_above_a_page_they_are_not_on(client, monkeypatch, event):

@@ -23,7 +23,7 @@ from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventState, Round
+from tournaments.models import Entry, Event, EventState
 from tournaments.scoreboard import Scoreboard, StandingRow
 from tournaments.selectors import (
     bots_to_enter,
@@ -105,7 +105,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
         "progress": board.progress,
-        "round": _round_under_way(found),
+        "round": board.round,
         "entered": board.entered,
         "winners": [row for row in best if row.standing.place == 1],
         "own": user.pk if user else None,
@@ -118,12 +118,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         }
     parts = {"state": "web/_event_state.html", "standings": "web/_event_standings.html"}
     return page(request, "web/event.html", context, parts=parts)
-
-
-def _round_under_way(event: Event) -> Round | None:
-    if event.state != EventState.RUNNING:
-        return None
-    return event.rounds.filter(finished_at=None).order_by("number").first()
 
 
 def _groups(
