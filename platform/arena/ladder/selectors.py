@@ -172,7 +172,13 @@ def _shown(ladder: Ladder, *, search: str, owner: User | None, show: Show) -> Qu
 
 
 def _joined(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
-    return rungs.select_related("bot__owner", "submission")
+    """With what a row shows, and nothing else of four wide tables."""
+    columns = (
+        *("rank", "band", "rating", "fitted", "error", "matches", "ladder_id"),
+        *("bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner__username"),
+        *("submission__number", "submission__bot_id"),
+    )
+    return rungs.select_related("bot__owner", "submission").only(*columns)
 
 
 def _row(rung: Rung, spark: Sequence[float] = ()) -> LadderRow:

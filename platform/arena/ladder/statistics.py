@@ -111,6 +111,7 @@ def rating_history(bot: Bot, ladder: Ladder, *, points: int = POINTS) -> History
     rows = (
         FitRating.objects.filter(fit__in=fits_sampled(ladder, points), submission__bot=bot)
         .select_related("fit", "submission")
+        .only("rating", "error", "matches", "fit__created_at", "submission__number")
         .order_by("fit_id", "submission__number")
     )
     newest = {row.fit_id: row for row in rows}  # of one fit the last version stays
@@ -224,7 +225,8 @@ def head_to_head(
 ) -> list[HeadToHead]:
     """Against every opponent it met, or `most` of them, most meetings first."""
     met = (of or results(bot, ladder)).met[:most]
-    bots = Bot.objects.select_related("owner").in_bulk([opponent for opponent, _, _ in met])
+    named = Bot.objects.select_related("owner").only("game", "name", "slug", "owner__username")
+    bots = named.in_bulk([opponent for opponent, _, _ in met])
     return [HeadToHead(bots[opponent], matches, score) for opponent, matches, score in met]
 
 
@@ -236,7 +238,7 @@ def seat_shares(bot: Bot, ladder: Ladder) -> list[SeatShare]:
 def version_results(bot: Bot, ladder: Ladder, *, of: Results | None = None) -> list[VersionResult]:
     """Each version's results, thinking time and faulty matches, the newest first."""
     totals = (of or results(bot, ladder)).versions
-    versions = Submission.objects.filter(pk__in=totals).select_related("bot__owner")
+    versions = Submission.objects.filter(pk__in=totals)
     fits = FitRating.objects.filter(fit=fit_latest(ladder), submission__in=totals)
     fitted = {row.submission_id: row for row in fits}
     return [

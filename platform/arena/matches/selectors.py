@@ -44,9 +44,20 @@ def with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def match_get(*, pk: int) -> Match:
     try:
-        return with_players(Match.objects.select_related("commitment")).get(pk=pk)
+        found = Match.objects.select_related("commitment")
+        return found.prefetch_related(Prefetch("players", _seated())).get(pk=pk)
     except Match.DoesNotExist:
         raise NotFound(f"There is no match {pk}.") from None
+
+
+def _seated() -> QuerySet[MatchPlayer]:
+    """Players with what a page says of them, and nothing else of four wide tables."""
+    players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
+    return players.only(
+        *("match_id", "index", "share", "place", "fault_count", "moves", "seconds", "slowest"),
+        *("submission__number", "submission__bot__name", "submission__bot__slug"),
+        *("submission__bot__game", "submission__bot__owner__username"),
+    )
 
 
 def game_get(*, match: Match, rotation: int, deal: int) -> MatchGame:
@@ -100,7 +111,8 @@ def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The same matches with what a line of a list shows: who played, and how it went."""
     players = MatchPlayer.objects.select_related("submission__bot").order_by("place", "index")
     shown = players.only("match_id", "place", "share", "submission__bot__name")
-    return matches.prefetch_related(Prefetch("players", shown))
+    lines = matches.only("game", "settled_at")
+    return lines.prefetch_related(Prefetch("players", shown))
 
 
 def _open_to_all() -> QuerySet[Match]:
