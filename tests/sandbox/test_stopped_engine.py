@@ -45,7 +45,8 @@ def engine(pytestconfig, monkeypatch):
 @pytest.fixture
 def sandbox(engine):
     """Single use, so that every sitting needs the engine."""
-    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=5))
+    Engine(timeout=60).info()  # it may still be busy with what the test before left it
+    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=10))
     sandbox.prepare()
     yield sandbox
     sandbox.close()

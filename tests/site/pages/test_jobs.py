@@ -95,7 +95,7 @@ def test_the_match_can_be_taken_home_and_verified(page, showcase):
         (f"/games/{GAME}/bots/ann/marat/", "Marat"),
         ("/matches/{settled}/", "of its opponents"),
         ("/events/{published}/", "Marat"),
-        ("/matches/{settled}/0/0/", "Marat"),
+        ("/matches/{settled}/0/0/", "wins the trick"),
     ],
 )
 def test_what_only_shows_is_shown_without_scripts(browser, showcase, address, words):
