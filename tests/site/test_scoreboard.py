@@ -143,6 +143,7 @@ def test_ratings_that_move_move_the_performance(event, computed):
 
 def test_only_so_many_events_are_remembered(monkeypatch, event):
     monkeypatch.setattr(scoreboard, "KEPT", 1)
+    scoreboard._all_kept.clear()
     other = worlds.open_event(title="Other", bots=worlds.field(1))
     event_standings(event)
     event_standings(other)

@@ -61,6 +61,7 @@ def test_the_ladder_marks_ones_own_and_can_show_them_alone(page):
     own = page.locator("table.ladder tr.mine")
     expect(own).to_have_count(2)
     page.get_by_label("Mine only").check()
+    page.get_by_role("button", name="Look").click()
     expect(page.locator("table.ladder tbody tr")).to_have_count(2)
 
 
