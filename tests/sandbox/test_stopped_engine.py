@@ -6,6 +6,7 @@ It is an engine of these tests' own, because nothing of the others' may suffer.
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -13,6 +14,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.pipeline import matches
 from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
+from sandbox.limits import Limits
 from sandbox.referee import play_match
 from sandbox.verdicts import InfrastructureError
 from tests.conftest import lacking, served
@@ -22,7 +24,7 @@ from tests.services.machine import Unavailable, as_root
 from tests.site import worlds
 
 pytestmark = [
-    pytest.mark.timeout(120),  # what "soon" means here
+    pytest.mark.timeout(240),  # what "soon" means here
     pytest.mark.xdist_group("stopped engine"),  # one after the other: there is one such engine
 ]
 
@@ -45,8 +47,7 @@ def engine(pytestconfig, monkeypatch):
 @pytest.fixture
 def sandbox(engine):
     """Single use, so that every sitting needs the engine."""
-    Engine(timeout=60).info()  # it may still be busy with what the test before left it
-    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=10))
+    sandbox = Docker(pool_size=2, reuse=1, engine=Engine(timeout=15))
     sandbox.prepare()
     yield sandbox
     sandbox.close()
@@ -61,14 +62,20 @@ def going_on(engine):
         engine("CONT")
 
 
-def played_in_the_end(spec, sandbox, tries=3):
-    """Play as the site does: what the engine, only just awake, drops is queued again."""
-    for _ in range(tries - 1):
+def awake(sandbox, limits, patience=90):
+    """Wait until the engine can start a cell: woken up, it first restarts what it supervises."""
+    until = monotonic() + patience
+    while True:
         try:
-            return play_match(spec, sandbox.open)
+            cell = sandbox.open(FAIR, limits)
         except InfrastructureError:
-            sandbox.settle()
-    return play_match(spec, sandbox.open)
+            if monotonic() > until:
+                raise
+            sleep(1)
+        else:
+            cell.close()
+            assert sandbox.settle()
+            return
 
 
 @pytest.mark.usefixtures("undercut")
@@ -81,8 +88,8 @@ def test_a_match_in_which_the_engine_stops_is_void_and_can_be_played_again(engin
 
     with going_on(engine), pytest.raises(InfrastructureError):
         play_match(spec, sandbox.open, stop)
-    assert sandbox.settle()
-    again = played_in_the_end(spec, sandbox)
+    awake(sandbox, spec.limits)
+    again = play_match(spec, sandbox.open)
     assert len(again.games) == 4
     assert not [game.faults for game in again.games if game.faults]
 
@@ -99,7 +106,7 @@ def test_a_match_is_queued_again_when_the_engine_stops(engine, sandbox, monkeypa
     assert (waiting.status, waiting.failures) == (MatchStatus.QUEUED, 1)
     assert "InfrastructureError" in waiting.trouble
     assert not waiting.games.exists()
-    assert sandbox.settle()
+    awake(sandbox, Limits())
     matches.match_run(match_id=waiting.pk)
     waiting.refresh_from_db()
     assert waiting.status == MatchStatus.SETTLED
