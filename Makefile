@@ -18,7 +18,7 @@ export BOTOCRACY_STRICT := 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo env lint format test requirements bench-engines clean
+.PHONY: help demo env lint format test requirements compile test-compiled bench-engines clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,8 +69,17 @@ BENCH_PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11 /usr/bin/python3.12 /
 			|| echo "$$peer cannot be installed here"; \
 	done
 
-bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo
-	@PYTHONPATH=. .venv/bench/bin/python -W ignore benchmarks/engines.py $(ARGS)
+compile: $(DEV) ## the card games' engines, compiled: build/compiled, first on PYTHONPATH, is faster
+	@$(BIN)/python deploy/compiled/engines.py
+
+test-compiled: compile ## the engines' tests and golden records, on the compiled engines
+	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup -o pythonpath="build/compiled . platform kit" \
+		$(or $(ARGS),tests/games)
+
+COMPILED ?= no
+
+bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo; COMPILED=yes after make compile
+	@PYTHONPATH=$(if $(filter yes,$(COMPILED)),build/compiled,.) .venv/bench/bin/python -W ignore benchmarks/engines.py $(ARGS)
 
 clean: ## remove the environment and every cache of the checkout
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -3,6 +3,7 @@
     make bench-engines                                   # all of it
     make bench-engines ARGS="--rounds 3 revolt"          # quickly, one game
     make bench-engines BENCH_PYTHON=/path/to/python      # after removing .venv/bench
+    make compile && make bench-engines COMPILED=yes      # the card games' engines compiled
 
 One thread, random play, CPU time. The contenders take turns in short slices, over
 and over, so that a busy machine slows all of them alike; the tables show medians,
@@ -250,6 +251,8 @@ def main() -> None:
             contenders[peer.title] = peer.play
     # A Python compiled at home is often half as fast as a distribution's.
     print(f"Python {platform.python_version()}, {Path(sys.executable).resolve()}")
+    made = [name for name, game in ours.items() if is_compiled(game)]
+    print(f"compiled engines: {', '.join(made) or 'none'}")
     results = compete(contenders, given.rounds, given.seconds)
     print("\n# Random play\n")
     show_speeds(results)
@@ -272,6 +275,12 @@ def main() -> None:
         )
     head = ("game", "seats", "early µs", "late µs", "late ÷ early", "a copy, in moves")
     table(head, rows)
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the rules come from ``make compile``."""
+    module = sys.modules[type(game.new(table_size(game), None, "which")).__module__]
+    return not str(module.__file__).endswith(".py")
 
 
 def table_size(game: Game) -> int:

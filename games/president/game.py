@@ -38,7 +38,8 @@ class President(Game):
     }
 
     def new(self, seats: int, options: Mapping[str, Json] | None, seed: str) -> PresidentState:
-        state = PresidentState(self, seats, self.configure(seats, options), seed)
+        state = PresidentState()
+        state.prepare(self, seats, self.configure(seats, options), seed)
         state.begin()
         return state
 

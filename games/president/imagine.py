@@ -43,7 +43,8 @@ START_PATIENCE = 2_000
 
 def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> PresidentState:
     """A state in which the view's seat sees exactly `view`."""
-    state = PresidentState(game, view["seats"], options, f"{rng.getrandbits(64):016x}")
+    state = PresidentState()
+    state.prepare(game, view["seats"], options, f"{rng.getrandbits(64):016x}")
     state.hands, state.unused, state.gifts = Unseen(view, options, rng).deal()
     state.shown_gifts = shown(state.gifts, state.seats)
     state.held = [plays_of(hand) for hand in state.hands]

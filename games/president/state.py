@@ -49,9 +49,9 @@ class PresidentState(Tricks):
         "unused",
     )
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
-        """The game before its first deal; `begin` deals."""
-        super().__init__(seats, BEATING[options["joker_sets_high"]])
+    def prepare(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
+        """Set up the game before its first deal; `begin` deals."""
+        self.set_up(seats, BEATING[options["joker_sets_high"]])
         self.game = game
         self.options = options
         self.seed = seed
@@ -177,7 +177,7 @@ class PresidentState(Tricks):
         return Outcome(places(ranking), self.points, reason)
 
     def copy(self) -> PresidentState:
-        twin = PresidentState.__new__(PresidentState)
+        twin = PresidentState()
         twin.game = self.game
         twin.seats = self.seats
         twin.options = self.options

@@ -59,7 +59,8 @@ class Tricks(State):
         "turn",
     )
 
-    def __init__(self, seats: int, beating: tuple[dict[str, int], ...]) -> None:
+    def set_up(self, seats: int, beating: tuple[dict[str, int], ...]) -> None:
+        """An empty table."""
         self.seats = seats
         self.beating = beating
         """By mode, then play: the plays that beat it."""

@@ -45,7 +45,7 @@ class Revolt(Game):
     }
 
     def new(self, seats: int, options: Mapping[str, Json] | None, seed: str) -> RevoltState:
-        return RevoltState(self, seats, self.configure(seats, options), seed)
+        return RevoltState.start(self, seats, self.configure(seats, options), seed)
 
     def imagine(self, view: View, options: Mapping[str, Json], rng: Random) -> RevoltState:
         """Cards the view's seat cannot place are dealt anew among the others.

@@ -97,25 +97,29 @@ class RevoltState(Table):
 
     __slots__ = ()
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = options
-        self.opening = ()
-        self.round = 0
-        self.taking = False
-        self.coins = [1] * seats
-        self.supply = options["coins"] - seats
-        self.arms = [0] * seats
-        self._seed = seed
-        self._next = _NEXT[seats]
-        self._around = _AROUND[seats]
-        self._outcome = None
-        self._face = {}
+    @classmethod
+    def start(cls, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> RevoltState:
+        """The first round, dealt."""
+        state = cls()
+        state.game = game
+        state.seats = seats
+        state.options = options
+        state.opening = ()
+        state.round = 0
+        state.taking = False
+        state.coins = [1] * seats
+        state.supply = options["coins"] - seats
+        state.arms = [0] * seats
+        state._seed = seed
+        state._next = _NEXT[seats]
+        state._around = _AROUND[seats]
+        state._outcome = None
+        state._face = {}
         events: list[Event] = []
-        self._deal(events)
-        self._go_on(events)
-        self.opening = tuple(events)
+        state._deal(events)
+        state._go_on(events)
+        state.opening = tuple(events)
+        return state
 
     @classmethod
     def resume(
@@ -129,7 +133,7 @@ class RevoltState(Table):
         seed: str,
     ) -> RevoltState:
         """The state in which the view's seat sees `view` and the seats hold `hands`."""
-        state = cls.__new__(cls)
+        state = cls()
         state.game = game
         state.options = options
         state.opening = ()

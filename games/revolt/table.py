@@ -142,7 +142,7 @@ class Table(State):
         }
 
     def copy(self) -> Table:
-        twin = self.__class__.__new__(self.__class__)
+        twin = self.__class__()
         twin.game = self.game
         twin.seats = self.seats
         twin.options = self.options

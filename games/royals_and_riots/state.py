@@ -54,7 +54,7 @@ class RoyalsState(Table):
         return self
 
     def copy(self) -> RoyalsState:
-        new = RoyalsState.__new__(RoyalsState)
+        new = RoyalsState()
         new.game = self.game
         new.seats = self.seats
         new.options = self.options
