@@ -73,7 +73,7 @@ compile: $(DEV) ## the card games' engines, compiled: build/compiled, first on P
 	@$(BIN)/python deploy/compiled/engines.py
 
 test-compiled: compile ## the engines' tests and golden records, on the compiled engines
-	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup -o pythonpath="build/compiled . platform kit" \
+	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup -o pythonpath="platform kit . build/compiled" \
 		$(or $(ARGS),tests/games)
 
 COMPILED ?= no
