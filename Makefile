@@ -64,22 +64,28 @@ BENCH_PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11 /usr/bin/python3.12 /
 
 .venv/bench: requirements/bench.in requirements/bench.txt $(DEV)
 	$(BIN)/uv venv --quiet --clear --python $(BENCH_PYTHON) $@
-	for peer in $$(grep -v '^#' requirements/bench.in); do \
-		$(BIN)/uv pip install --quiet --python $@/bin/python -c requirements/bench.txt "$$peer" \
-			|| echo "$$peer cannot be installed here"; \
+	for package in $$(grep -v '^#' requirements/bench.in); do \
+		$(BIN)/uv pip install --quiet --python $@/bin/python -c requirements/bench.txt "$$package" \
+			|| echo "$$package cannot be installed here"; \
 	done
 
-compile: $(DEV) ## the card games' engines, compiled: build/compiled, first on PYTHONPATH, is faster
-	@$(BIN)/python deploy/compiled/engines.py
+compile: $(DEV) ## the engines as machine code in build/compiled, used from then on while sources stay
+	@deploy/bootstrap/compiler $(BIN)/python
+	@PYTHONPATH=. $(BIN)/python deploy/compiled/engines.py
 
 test-compiled: compile ## the engines' tests and golden records, on the compiled engines
-	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup -o pythonpath="platform kit . build/compiled" \
-		$(or $(ARGS),tests/games)
+	BOTOCRACY_ENGINES=compiled $(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup \
+		$(or $(ARGS),tests/games tests/games/compiled_engines.py)
 
-COMPILED ?= no
+COMPILED ?= yes
 
-bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo; COMPILED=yes after make compile
-	@PYTHONPATH=$(if $(filter yes,$(COMPILED)),build/compiled,.) .venv/bench/bin/python -W ignore benchmarks/engines.py $(ARGS)
+bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo; COMPILED=no for plain engines
+ifneq ($(COMPILED),no)
+	@deploy/bootstrap/compiler $</bin/python && PYTHONPATH=. $</bin/python deploy/compiled/engines.py \
+		|| echo "measuring plain engines"
+endif
+	@PYTHONPATH=. BOTOCRACY_ENGINES=$(if $(filter no,$(COMPILED)),plain) \
+		$</bin/python -W ignore benchmarks/engines.py $(ARGS)
 
 clean: ## remove the environment and every cache of the checkout
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -3,7 +3,7 @@
     make bench-engines                                   # all of it
     make bench-engines ARGS="--rounds 3 revolt"          # quickly, one game
     make bench-engines BENCH_PYTHON=/path/to/python      # after removing .venv/bench
-    make compile && make bench-engines COMPILED=yes      # the card games' engines compiled
+    make bench-engines COMPILED=no                       # plain engines
 
 One thread, random play, CPU time. The contenders take turns in short slices, over
 and over, so that a busy machine slows all of them alike; the tables show medians,

@@ -1,1 +1,5 @@
 """The game engines: rules as plain Python, standard library only."""
+
+from games import compiled
+
+compiled.use()

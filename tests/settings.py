@@ -9,12 +9,13 @@ import os
 import shutil
 import tempfile
 
-KEPT = {"BOTOCRACY_STRICT", "BOTOCRACY_CACHE"}  # how we test, not what
+KEPT = {"BOTOCRACY_STRICT", "BOTOCRACY_CACHE", "BOTOCRACY_ENGINES"}  # how we test, not what
 for name in {name for name in os.environ if name.startswith("BOTOCRACY_")} - KEPT:
     del os.environ[name]
 folder = tempfile.mkdtemp(prefix="botocracy-site-")
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 os.environ["BOTOCRACY_DATA"] = folder
+os.environ.setdefault("BOTOCRACY_ENGINES", "plain")  # whatever the developer has compiled
 
 from arena.config.settings import *  # noqa: E402, F403 - only now does the environment fit
 

@@ -1,48 +1,70 @@
-"""Compile the engines of the card games with mypyc: the same rules at twice the speed.
+"""Compile the engines with mypyc: the same rules, up to three times as fast.
 
-    make compile            # build/compiled holds the package `games`, compiled
-    PYTHONPATH=build/compiled python ...
+    make compile            # for the Python of .venv
 
-The sources stay as they are, and what is installed stays plain Python. The copy is for
-people who play millions of games: it wins over the sources where it comes first on the
-path. It belongs to the Python that made it, and has to be made anew when an engine changes.
+The sources stay as they are, and what is installed or sent into a sandbox stays plain Python.
+`games.compiled` says which Python takes a build, and when. A build that is current is kept.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import sys
 from pathlib import Path
 
 from mypyc.build import mypycify
-from setuptools import setup
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
 
-TARGET = Path("build/compiled")
-GAMES = ("revolt", "royals_and_riots", "president")
+from games.compiled import BUILD, STAMP, fingerprint, is_current
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = ("games/chance.py",)
+GAMES = ("president", "revolt", "royals_and_riots")
 PLAIN = {"__init__.py", "encoding.py", "game.py", "imagine.py", "redeal.py", "telling.py"}
 """Modules that no move goes through."""
 
 
-def main() -> None:
-    shutil.rmtree(TARGET, ignore_errors=True)
-    shutil.copytree("games", TARGET / "games", ignore=shutil.ignore_patterns("__pycache__"))
-    os.chdir(TARGET)
-    Path("mypy.ini").write_text("[mypy]\nstrict = True\n", encoding="utf-8")
-    modules = [
-        str(path)
-        for game in GAMES
-        for path in sorted(Path("games", game).glob("*.py"))
-        if path.name not in PLAIN
-    ]
-    sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
-    setup(
-        name="botocracy-engines",
-        ext_modules=mypycify(
-            ["--config-file=mypy.ini", "games/chance.py", *modules], opt_level="3", debug_level="0"
+def modules() -> list[str]:
+    """The files to compile, from the root of the repository."""
+    return [
+        *SHARED,
+        *(
+            str(path.relative_to(ROOT))
+            for game in GAMES
+            for path in sorted((ROOT / "games" / game).glob("*.py"))
+            if path.name not in PLAIN
         ),
+    ]
+
+
+def main() -> None:
+    stamp = BUILD / STAMP
+    recipe = Path(__file__).stat().st_mtime
+    if is_current(BUILD) and stamp.stat().st_mtime > recipe:
+        print(f"{BUILD} is current")  # noqa: T201 - its report
+        return
+    made_from = fingerprint()
+    os.chdir(ROOT)
+    shutil.rmtree(BUILD, ignore_errors=True)
+    work = BUILD / "work"
+    # Not the project's settings: their Django plugin has no business here.
+    options = ["--config-file=", "--strict", f"--cache-dir={work / 'mypy'}"]
+    extensions = mypycify(
+        [*options, *modules()],
+        opt_level="3",
+        debug_level="0",
+        target_dir=str(work),
+        group_name="botocracy_engines",
     )
-    shutil.rmtree("build")
+    compiler = build_ext(Distribution({"ext_modules": extensions}))
+    compiler.build_lib = str(BUILD)
+    compiler.build_temp = str(work)
+    compiler.ensure_finalized()
+    compiler.run()
+    shutil.rmtree(work)
+    stamp.write_text(made_from, encoding="ascii")
+    print(f"made {BUILD}")  # noqa: T201 - its report
 
 
 if __name__ == "__main__":
