@@ -62,7 +62,9 @@ def pooled(database: dict[str, Any]) -> dict[str, Any]:
     if database["ENGINE"] != "django.db.backends.postgresql":
         return database
     # Connections that the database has dropped meanwhile are found out by the health check.
-    return database | {"OPTIONS": {"pool": POOL}, "CONN_MAX_AGE": 0}
+    # They last, so that what is asked again and again is planned once (`arena.core.prepared`).
+    options = {"pool": POOL, "prepare_threshold": 0}
+    return database | {"OPTIONS": options, "CONN_MAX_AGE": 0}
 
 
 def broker(url: str) -> dict[str, Any]:

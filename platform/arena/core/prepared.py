@@ -1,0 +1,151 @@
+"""Queries that are written once and asked often.
+
+Django writes the SQL of a query anew each time, and PostgreSQL plans it anew: for a few joined
+tables both take longer than to find the rows. A prepared query is written at its first call, and
+where connections last (those of the web server) planned at the first on each:
+
+    @prepared
+    def seated(match: int) -> QuerySet[MatchPlayer]:
+        return MatchPlayer.objects.filter(match=match).select_related("submission")
+
+    for player in seated(12): ...
+
+The function runs once, with a placeholder for each argument: these can stand in conditions, and
+decide nothing about what is asked. A list stands for the values of an ``__in``. Rows come as from
+any queryset (objects with what they join, tuples, single values), all at once in a list; there is
+no ``prefetch_related``, for which `attach` is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from functools import wraps
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.models import Expression, Model, QuerySet
+from psycopg.sql import Literal
+
+Inner = Any
+"""A part of Django that its type stubs do not describe as far as it is used here."""
+
+P = ParamSpec("P")
+Row = TypeVar("Row")
+
+
+def prepared(make: Callable[P, QuerySet[Any, Row]]) -> Callable[P, list[Row]]:
+    """Ask what `make` describes, with SQL that is kept for each kind of database."""
+    names = tuple(signature(make).parameters)
+    written: dict[str, _Written] = {}
+
+    @wraps(make)
+    def ask(*args: P.args, **kwargs: P.kwargs) -> list[Row]:
+        connection = connections[DEFAULT_DB_ALIAS]
+        query = written.get(connection.vendor)
+        if query is None:
+            describe: Callable[..., Inner] = make
+            described = describe(*(_Given(name) for name in names))
+            kind = _Planned if connection.vendor == "postgresql" else _Written
+            query = written[connection.vendor] = kind(described, connection)
+        return query.ask(connection, dict(zip(names, args, strict=False)) | kwargs)
+
+    return ask
+
+
+def attach(owner: Model, name: str, rows: Iterable[Model]) -> None:
+    """Let ``owner.name.all()`` give these rows, as after a ``prefetch_related``."""
+    found = getattr(owner, name).get_queryset()
+    found._result_cache, found._prefetch_done = list(rows), True
+    owner.__dict__.setdefault("_prefetched_objects_cache", {})[name] = found
+
+
+class _Given(Expression):
+    """Stands in a query for an argument of later calls."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def as_sql(self, compiler: Inner, connection: Inner) -> tuple[str, Any]:
+        return "%s", (self,)
+
+
+class _Written:
+    """A queryset with its SQL, in pieces between which the parameters go."""
+
+    def __init__(self, queryset: Inner, connection: Inner) -> None:
+        assert not queryset._prefetch_related_lookups, "a prepared query is one query"
+        self._queryset = queryset
+        self._compiler = queryset.query.get_compiler(connection=connection)
+        sql, self._parameters = self._compiler.as_sql()
+        self._pieces = [piece.replace("\0", "%%") for piece in sql.replace("%%", "\0").split("%s")]
+
+    def ask(self, connection: Inner, given: Mapping[str, Any]) -> list[Any]:
+        with self._cursor(connection) as cursor:
+            cursor.execute(*self._filled(given))
+            found = cursor.fetchall()
+        compiler = copy(self._compiler)  # it knows what the columns are
+        compiler.connection = connection
+        compiler.execute_sql = lambda *_, **__: [found]
+        return list(self._queryset._iterable_class(_Source(self._queryset, compiler)))
+
+    def _cursor(self, connection: Inner) -> Inner:
+        return connection.cursor()
+
+    def _filled(self, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        """The SQL for as many values as each list has."""
+        text, values = [self._pieces[0]], []
+        for parameter, piece in zip(self._parameters, self._pieces[1:], strict=True):
+            value = given[parameter.name] if isinstance(parameter, _Given) else parameter
+            many = value if isinstance(value, list) else [value]
+            values += many
+            text += (", ".join(["%s"] * len(many)) or "NULL", piece)
+        return "".join(text), values
+
+
+class _Planned(_Written):
+    """The same for PostgreSQL: one text, whatever is asked, so that its plan can be kept.
+
+    What is not given stands in the text, for the planner to see which index fits.
+    """
+
+    def __init__(self, queryset: Inner, connection: Inner) -> None:
+        super().__init__(queryset, connection)
+        connection.ensure_connection()
+        self._names = [one.name for one in self._parameters if isinstance(one, _Given)]
+        self._text = self._pieces[0]
+        for parameter, piece in zip(self._parameters, self._pieces[1:], strict=True):
+            if not isinstance(parameter, _Given):
+                constant = Literal(parameter).as_string(connection.connection)
+                self._text += constant.replace("%", "%%") + piece
+            elif self._text.endswith(" IN ("):
+                self._text = self._text.removesuffix(" IN (") + " = ANY (%s" + piece
+            else:
+                self._text += "%s" + piece
+
+    def _cursor(self, connection: Inner) -> Inner:
+        connection.close_if_health_check_failed()
+        connection.ensure_connection()
+        binding: Inner = ServerBindingCursor
+        return connection._prepare_cursor(binding(connection.connection))
+
+    def _filled(self, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        return self._text, [given[name] for name in self._names]
+
+
+class _Source:
+    """What Django's iterables ask of a queryset."""
+
+    def __init__(self, queryset: Inner, compiler: Inner) -> None:
+        self.db = DEFAULT_DB_ALIAS
+        self.query = self
+        self.model = queryset.model
+        self._fields = queryset._fields
+        self._known_related_objects: dict[Any, Any] = {}
+        self._compiler = compiler
+
+    def get_compiler(self, using: str) -> Inner:
+        return self._compiler
