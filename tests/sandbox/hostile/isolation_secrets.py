@@ -34,7 +34,7 @@ FILES = [
     "/sys/fs/cgroup/cpu.stat",
     "/sys/class/net/eth0/address",
     "/etc/shadow",
-    "/root/.bash_history",
+    "/etc/sudoers",
     "/proc/1/mem",
     "/proc/self/mem",
     "/dev/mem",
