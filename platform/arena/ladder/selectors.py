@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
+from operator import attrgetter
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
-from arena.bots.models import Bot, Submission
+from arena.bots.models import Bot
 from arena.core.errors import NotFound, Refused
 from arena.core.text import storable
 from arena.ladder.bands import CERTAIN, Z95, better_probability, difference_error
-from arena.ladder.live import fit_latest
 from arena.ladder.models import UNRANKED, Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Match
 
@@ -22,8 +24,35 @@ ENOUGH = 10
 """Matches until a rating is no longer called provisional."""
 SPARK_POINTS = 24
 SPARK_FITS = 1000
+NO_LADDER = "There is no ladder for that game and table size."
+ORDER = ("rank", "-rating", "pk")
+FAR = 1000
+"""Lines an index is walked along to a page without a thought."""
 PAGE = 50
 LARGEST_PAGE = 200
+
+
+class ListedOwner(NamedTuple):
+    username: str
+
+
+class ListedBot(NamedTuple):
+    """What a line tells of a bot, by the models' names: those cost more than all else of a line."""
+
+    pk: int
+    game: str
+    name: str
+    slug: str
+    benched_at: datetime | None
+    owner_id: int
+    owner: ListedOwner
+
+    def __str__(self) -> str:
+        return f"{self.owner.username}/{self.slug}"
+
+
+class ListedVersion(NamedTuple):
+    number: int
 
 
 @dataclass(frozen=True)
@@ -34,8 +63,8 @@ class LadderRow:
     """In the newest fit; equal ratings share one. ``None`` before the bot is in a fit."""
     band: int | None
     """Bots with the same number here cannot be told apart yet: the rank of their first."""
-    bot: Bot
-    submission: Submission
+    bot: ListedBot
+    submission: ListedVersion
     rating: float
     interval: float | None
     """Half the width of the 95 % interval; ``None`` before the version is in a fit."""
@@ -75,6 +104,14 @@ class Show(StrEnum):
     HOUSE = "house"
 
 
+class ListedFit(NamedTuple):
+    pk: int
+    last_event: int
+    matches: int
+    games: int
+    created_at: datetime
+
+
 @dataclass(frozen=True)
 class LadderPage:
     """Some rows of a ladder, and where they are in it."""
@@ -85,7 +122,8 @@ class LadderPage:
     page: int
     """From 1; a number out of range is brought back into it."""
     pages: int
-    fit: Fit | None
+    fit: ListedFit | None
+    """The newest."""
 
     @property
     def low(self) -> float:
@@ -116,7 +154,16 @@ def ladder_get(*, game: str, table_size: int, teams: bool = False) -> Ladder:
     try:
         return Ladder.objects.get(game=game, table_size=table_size, teams=teams)
     except Ladder.DoesNotExist:
-        raise NotFound("There is no ladder for that game and table size.") from None
+        raise NotFound(NO_LADDER) from None
+
+
+def ladder_pick(ladders: Iterable[Ladder], *, game: str, table_size: int, teams: bool) -> Ladder:
+    """The same, of ladders that are at hand."""
+    wanted = (game, table_size, teams)
+    for ladder in ladders:
+        if (ladder.game, ladder.table_size, ladder.teams) == wanted:
+            return ladder
+    raise NotFound(NO_LADDER)
 
 
 def ladder_page(
@@ -129,7 +176,7 @@ def ladder_page(
     show: str = Show.ALL,
     sparks: bool = True,
 ) -> LadderPage:
-    """One page of the ladder, best first, in six queries however many bots there are.
+    """One page of the ladder, best first, in three to five queries however many bots there are.
 
     `search` is a part of a bot's or an owner's name, `owner` asks for one person's bots.
     """
@@ -141,13 +188,34 @@ def ladder_page(
     total = ladder.bots if everybody else found.count()
     pages = max(1, -(-total // size))
     page = min(max(page, 1), pages)
-    # The keys first, from the index alone: far down a ladder the joins are what costs.
-    order = ("rank", "-rating", "pk")
-    shown = found.order_by(*order).values_list("pk", flat=True)[(page - 1) * size : page * size]
-    rungs = list(_joined(Rung.objects.filter(pk__in=list(shown))).order_by(*order))
-    drawn = sparklines(ladder, [rung.bot_id for rung in rungs]) if sparks else {}
-    rows = [_row(rung, drawn.get(rung.bot_id, ())) for rung in rungs]
-    return LadderPage(rows, total, page, pages, fit_latest(ladder))
+    start = (page - 1) * size
+    if everybody:
+        found, start = _from(found, start)
+        rungs = found.order_by(*ORDER)[start : start + size]
+    else:
+        # The keys first, from the index alone: far down a list the joins are what costs.
+        keys = found.order_by(*ORDER).values("pk")[start : start + size]
+        rungs = Rung.objects.filter(pk__in=keys).order_by(*ORDER)
+    rows = _rows(rungs)
+    fits = _fits(ladder)
+    if sparks:
+        drawn = _sparklines(_sampled(fits, SPARK_POINTS), [row.bot.pk for row in rows])
+        rows = [replace(row, spark=drawn[row.bot.pk]) for row in rows]
+    newest = max(fits, key=lambda fit: (fit.last_event, fit.pk), default=None)
+    return LadderPage(rows, total, page, pages, newest)
+
+
+def _from(found: QuerySet[Rung], start: int) -> tuple[QuerySet[Rung], int]:
+    """The same line of all of a ladder, counted from one near it.
+
+    Ranks have no gaps: where one begins, as many lines as it says are done, and nobody has to
+    walk along them.
+    """
+    if start < FAR:
+        return found, start
+    near = found.filter(rank__lte=start + 1).order_by("-rank").values_list("rank", flat=True)
+    rank = near.first() or 1
+    return found.filter(rank__gte=rank), start + 1 - rank
 
 
 def _shown(ladder: Ladder, *, search: str, owner: User | None, show: Show) -> QuerySet[Rung]:
@@ -171,36 +239,46 @@ def _shown(ladder: Ladder, *, search: str, owner: User | None, show: Show) -> Qu
     return found
 
 
-def _joined(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
-    """With what a row shows, and nothing else of four wide tables."""
-    columns = (
-        *("rank", "band", "rating", "fitted", "error", "matches", "ladder_id"),
-        *("bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner__username"),
-        *("submission__number", "submission__bot_id"),
-    )
-    return rungs.select_related("bot__owner", "submission").only(*columns)
+COLUMNS = (
+    *("rank", "band", "rating", "fitted", "error", "matches", "submission__number"),
+    "bot__owner__username",
+    *("bot_id", "bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner_id"),
+)
+"""What a row shows, and nothing else of four wide tables."""
 
 
-def _row(rung: Rung, spark: Sequence[float] = ()) -> LadderRow:
+def _rows(rungs: QuerySet[Rung]) -> list[LadderRow]:
+    return [_row(*columns) for columns in rungs.values_list(*COLUMNS)]
+
+
+def _row(
+    rank: int,
+    band: int,
+    rating: float,
+    fitted: float | None,
+    error: float,
+    matches: int,
+    number: int,
+    username: str,
+    *bot: *tuple[int, str, str, str, datetime | None, int],
+) -> LadderRow:
     return LadderRow(
-        rank=rung.rank if rung.rank != UNRANKED else None,
-        band=rung.band if rung.band != UNRANKED else None,
-        bot=rung.bot,
-        submission=rung.submission,
-        rating=rung.rating,
-        interval=Z95 * rung.error if rung.fitted is not None else None,
-        error=rung.error,
-        matches=rung.matches,
-        moved=rung.fitted != rung.rating,
-        spark=spark,
+        rank=rank if rank != UNRANKED else None,
+        band=band if band != UNRANKED else None,
+        bot=ListedBot(*bot, ListedOwner(username)),
+        submission=ListedVersion(number),
+        rating=rating,
+        interval=Z95 * error if fitted is not None else None,
+        error=error,
+        matches=matches,
+        moved=fitted != rating,
     )
 
 
 def ladder_rows(ladder: Ladder, *, top: int | None = None) -> list[LadderRow]:
     """The active version of every bot that has played, or of the first `top`, best first."""
-    shown = _shown(ladder, search="", owner=None, show=Show.ALL)
-    rungs = _joined(shown).order_by("rank", "-rating", "pk")
-    return [_row(rung) for rung in (rungs if top is None else rungs[:top])]
+    rungs = _shown(ladder, search="", owner=None, show=Show.ALL).order_by(*ORDER)
+    return _rows(rungs if top is None else rungs[:top])
 
 
 def ladder_counts() -> dict[int, int]:
@@ -212,21 +290,24 @@ def bot_ladders(bot: Bot) -> list[tuple[Ladder, LadderRow]]:
     """Where a bot stands on every ladder it is on."""
     rungs = Rung.objects.filter(bot=bot, played=True)
     found = rungs.select_related("ladder", "bot__owner", "submission").order_by("ladder")
-    return [(rung.ladder, _row(rung)) for rung in found]
+    columns = attrgetter(*(name.replace("__", ".") for name in COLUMNS))
+    return [(rung.ladder, _row(*columns(rung))) for rung in found]
 
 
 def sparklines(
     ladder: Ladder, bots: Iterable[int], *, points: int = SPARK_POINTS
 ) -> dict[int, list[float]]:
     """The ratings of some bots over time, oldest first, each fit by its newest version then."""
-    wanted = list(bots)
-    fits = fits_sampled(ladder, points) if wanted else []
+    return _sparklines(fits_sampled(ladder, points), list(bots))
+
+
+def _sparklines(fits: list[int], bots: list[int]) -> dict[int, list[float]]:
     found = (
-        FitRating.objects.filter(fit__in=fits, submission__bot__in=wanted)
+        FitRating.objects.filter(fit__in=fits, submission__bot__in=bots)
         .values_list("submission__bot_id", "rating", "fit_id")
         .order_by("fit_id", "submission__number")
     )
-    lines: dict[int, dict[int, float]] = {bot: {} for bot in wanted}
+    lines: dict[int, dict[int, float]] = {bot: {} for bot in bots}
     for bot, rating, fit in found:
         lines[bot][fit] = rating  # a later version of the same fit replaces the earlier
     return {bot: list(line.values()) for bot, line in lines.items()}
@@ -234,10 +315,18 @@ def sparklines(
 
 def fits_sampled(ladder: Ladder, points: int) -> list[int]:
     """Fits spread evenly over those that are kept, oldest first, the newest among them."""
+    return _sampled(_fits(ladder), points)
+
+
+def _fits(ladder: Ladder) -> list[ListedFit]:
+    """The fits that are kept, the newest first; it is always among them."""
     kept = Fit.objects.filter(ladder=ladder, kept=True).order_by("-created_at")
-    fits = list(kept.values_list("pk", flat=True)[:SPARK_FITS])
+    return [ListedFit(*columns) for columns in kept.values_list(*ListedFit._fields)[:SPARK_FITS]]
+
+
+def _sampled(fits: Sequence[ListedFit], points: int) -> list[int]:
     step = max(1.0, len(fits) / points)
-    return [fits[int(i * step)] for i in range(min(points, len(fits)))][::-1]
+    return [fits[int(i * step)].pk for i in range(min(points, len(fits)))][::-1]
 
 
 def better(ladder: Ladder, bot: Bot, other: Bot) -> Verdict:

@@ -7,23 +7,25 @@ a twentieth. What is around the rows, and every short table, is in the templates
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from django.contrib.humanize.templatetags.humanize import naturaltime
-from django.urls import reverse
 from django.utils.dateformat import format as dated
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from arena.accounts.models import User
+from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
 from arena.matches.models import Match
+from arena.web.addresses import address, ladder_address
 from games.registry import get
 
 NARROWEST = 100.0
 """Elo points a scale of ratings spans at least, so that near ties look like near ties."""
 SPARK_SPAN = 60.0
 """The same for a line over time."""
+
+CURRENT = ' aria-current="page"'
 
 _BENCHED = (
     ' <span class="badge warn" title="It gets no matches until its owner puts it back">'
@@ -35,10 +37,16 @@ _PROVISIONAL = (
 _MOVING = ' <span class="badge quiet" title="Moved by matches since the last fit">moving</span>'
 
 
-@lru_cache(maxsize=10_000)
-def address(name: str, *words: str) -> str:
-    """`reverse`, remembered, as a page writes it."""
-    return escape(reverse(name, args=words))
+def ladder_tabs(ladders: Iterable[Ladder], current: Ladder) -> SafeString:
+    """A link to each ladder."""
+    written = (
+        f'<a href="{ladder_address(ladder)}"'
+        f"{CURRENT if ladder.pk == current.pk else ''}>"
+        f'{escape(get(ladder.game).title)} <span class="quiet">{ladder.table_size}'
+        f"{' in teams' if ladder.teams else ''}</span></a>"
+        for ladder in ladders
+    )
+    return mark_safe("".join(written))  # noqa: S308 - our own games' titles, and escaped
 
 
 def ladder_rows(rows: Sequence[LadderRow], *, user: User | None, sparks: bool) -> SafeString:
@@ -122,7 +130,7 @@ def _match_row(match: Match, one_game: bool) -> str:
     )
     assert match.settled_at is not None, "a list of results has settled matches only"
     return (
-        f'<tr><td><a href="{reverse("match", args=(match.pk,))}">{match.pk}</a></td>{game}'
+        f'<tr><td><a href="{address("match", match.pk)}">{match.pk}</a></td>{game}'
         f'<td>{table}</td><td class="number"><time datetime="{match.settled_at.isoformat()}" '
         f'title="{dated(match.settled_at, "j M Y, H:i")}">{naturaltime(match.settled_at)}</time>'
         "</td></tr>\n"

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
 from arena.ladder.elo import CENTRE
-from arena.ladder.models import Ladder, Rung
+from arena.ladder.models import UNRANKED, Ladder, Rung
 from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.selectors import (
     better,
@@ -103,6 +103,21 @@ def test_pages_follow_each_other_without_gap_or_repetition(ladder):
     assert len({row.bot.pk for row in first.rows + second.rows}) == 34
 
 
+def test_far_down_the_pages_follow_each_other_too_whoever_shares_a_rank(ladder, monkeypatch):
+    fill(ladder, 120)
+    people = list(Rung.objects.filter(ladder=ladder).order_by("rank", "-rating", "pk"))
+    for at, rung in enumerate(people):  # three share each rank, and the last five have none
+        rung.rank = 1 + at // 3 * 3 if at < len(people) - 5 else UNRANKED
+    Rung.objects.bulk_update(people, ["rank"])
+    pages = range(1, 1 + -(-len(people) // 7))
+    walked = [ladder_page(ladder, page=page, size=7).rows for page in pages]
+    monkeypatch.setattr("arena.ladder.selectors.FAR", 0)
+    assert [ladder_page(ladder, page=page, size=7).rows for page in pages] == walked
+    assert [row.bot.pk for rows in walked for row in rows] == [
+        rung.bot_id for rung in sorted(people, key=lambda rung: (rung.rank, -rung.rating, rung.pk))
+    ]
+
+
 @pytest.mark.parametrize("page", [-3, 0, 2, 10**9])
 def test_a_page_that_does_not_exist_is_the_nearest_one(ladder, page):
     found = ladder_page(ladder, page=page)
@@ -160,7 +175,7 @@ def test_bots_that_never_played_are_not_listed(ladder):
 
 def test_a_bots_own_page_finds_its_rows(ladder):
     row = ladder_rows(ladder)[0]
-    assert bot_ladders(row.bot) == [(ladder, row)]
+    assert bot_ladders(Bot.objects.get(pk=row.bot.pk)) == [(ladder, row)]
 
 
 def test_after_one_even_match_nobody_can_be_told_apart(ladder):
@@ -182,7 +197,7 @@ def test_better_is_told_with_its_probability(ladder):
 def test_better_than_a_bot_that_is_not_there_is_an_error(ladder):
     stranger = worlds.field(5)[-1]
     with pytest.raises(NotFound):
-        better(ladder, stranger, ladder_rows(ladder)[0].bot)
+        better(ladder, stranger, Bot.objects.get(pk=ladder_rows(ladder)[0].bot.pk))
 
 
 def test_between_fits_only_the_number_moves(ladder):

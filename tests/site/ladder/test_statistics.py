@@ -94,7 +94,7 @@ def test_the_history_has_every_fit_with_its_interval_and_marks_versions(bot, lad
     assert [point.version for point in history.points] == [1, 2]
     assert all(point.low < point.rating < point.high for point in history.points)
     assert [mark.number for mark in history.versions] == [1, 2]
-    row = next(row for row in ladder_rows(ladder) if row.bot == bot)
+    row = next(row for row in ladder_rows(ladder) if row.bot.pk == bot.pk)
     assert history.points[-1].rating == row.rating
 
 

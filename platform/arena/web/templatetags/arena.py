@@ -9,21 +9,22 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
+from arena.web.addresses import ladder_address
 from arena.web.live.topics import Topic, signed
 from arena.web.selectors import viewer
-from arena.web.tables import ladder_rows, match_rows, percent
+from arena.web.tables import ladder_rows, ladder_tabs, match_rows, percent
 from games.registry import get
 from sandbox.verdicts import Verdict
 from tournaments.formats import FORMATS
 
 register = template.Library()
 register.filter("percent", percent)
+register.filter("address", ladder_address)
+register.simple_tag(ladder_tabs)
 register.simple_tag(match_rows)
 
 LETTERS = "ABCDEFGH"
@@ -122,13 +123,6 @@ def ladder_lines(
 ) -> SafeString:
     """The body of a ladder's table."""
     return ladder_rows(rows, user=viewer(context["request"]), sparks=bool(sparks))
-
-
-@register.filter
-def address(ladder: Ladder) -> str:
-    """The page of a ladder."""
-    page = reverse("ladder", args=[ladder.game, ladder.table_size])
-    return f"{page}?teams=yes" if ladder.teams else page
 
 
 @register.filter

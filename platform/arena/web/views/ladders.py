@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.ladder.models import Ladder
-from arena.ladder.selectors import LadderRow, Show, ladder_counts, ladder_get, ladder_page
+from arena.ladder.selectors import LadderRow, Show, ladder_counts, ladder_page, ladder_pick
 from arena.web.live.parts import page
 from arena.web.selectors import game_get, ladder_summaries, number, viewer
 
@@ -28,7 +28,9 @@ def ladders(request: HttpRequest) -> HttpResponse:
 def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
     """Who is best, and how sure are we?"""
     rules = game_get(game)
-    found = ladder_get(game=rules.name, table_size=table_size, teams="teams" in request.GET)
+    others = list(Ladder.objects.all())
+    teams = "teams" in request.GET
+    found = ladder_pick(others, game=rules.name, table_size=table_size, teams=teams)
     user = viewer(request)
     search, show = request.GET.get("search", ""), request.GET.get("show", Show.ALL)
     mine = user is not None and "mine" in request.GET
@@ -43,7 +45,7 @@ def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase
     context = {
         "game": rules,
         "ladder": found,
-        "others": Ladder.objects.order_by("game", "table_size", "teams"),
+        "others": others,
         "board": board,
         "rows": board.rows,
         "search": search,
