@@ -18,13 +18,10 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
 from arena.matches.packing import pack
+from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
-
-GAME, SEATS = "revolt", 3
-FITS = 12
-ENTRANTS, ROUNDS = 1000, 9
 
 
 def fill(*, bots: int, matches: int) -> None:
@@ -37,7 +34,7 @@ def fill(*, bots: int, matches: int) -> None:
             _people(bots)
             _matches(matches, bots)
             _ratings(ladder, bots, matches)
-            _event(bots, matches)
+            _events(bots, matches)
         cursor.execute("SET session_replication_role = DEFAULT")
         for model in (User, Bot, Submission, Match, Commitment, Fit, Event):
             table = model._meta.db_table
@@ -249,25 +246,33 @@ def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
     Ladder.objects.filter(pk=ladder.pk).update(bots=bots)
 
 
-def _event(bots: int, matches: int) -> None:
-    """A published event of many, whose rounds are played by the same tables each."""
+def _events(bots: int, matches: int) -> None:
+    """Large events; every other one is over, the rest are in the middle of their last round."""
+    rounds = min(ROUNDS, matches // bots)
+    for number in range(events(bots)):
+        _event(number, bots, rounds, running=number % 2 == 1)
+
+
+def _event(number: int, bots: int, rounds: int, *, running: bool) -> None:
+    """An event whose rounds are played by the same tables each."""
     entrants = min(ENTRANTS, bots)
-    tables, rounds = entrants // SEATS - 1, min(ROUNDS, matches // bots)
+    tables, first = entrants // SEATS - 1, number * APART
+    key, before = number + 1, number * entrants
     insert(
         Commitment,
         "generate_series(1, 1)",
-        id="2",
-        scope="'event'",
+        id=str(key + 1),
+        scope=f"'event {number}'",
         secret="'00'",
         digest="'00'",
-        revealed_at="now()",
+        revealed_at="NULL" if running else "now()",
     )
     insert(
         Event,
         "generate_series(1, 1)",
-        id="1",
-        slug="'large'",
-        title="'Large'",
+        id=str(key),
+        slug=f"'large-{number}'",
+        title=f"'Large {number}'",
         organiser_id=str(FIRST),
         game=quoted(GAME),
         options=quoted(get(GAME).configure(SEATS)),
@@ -276,33 +281,53 @@ def _event(bots: int, matches: int) -> None:
         deals="1",
         format="'swiss'",
         length=str(rounds),
-        state="'published'",
-        commitment_id="2",
+        state="'running'" if running else "'published'",
+        commitment_id=str(key + 1),
         rounds_planned=str(rounds),
+        started_at="now()",
     )
     insert(
         Entry,
         f"generate_series(1, {entrants}) n",
-        id="n",
-        event_id="1",
-        bot_id=f"{FIRST} + n",
-        submission_id=f"{FIRST} + n",
+        id=f"{before} + n",
+        event_id=str(key),
+        bot_id=f"{FIRST} + {first * SEATS} + n",
+        submission_id=f"{FIRST} + {first * SEATS} + n",
         seed="n",
     )
     insert(
         Round,
         f"generate_series(1, {rounds}) n",
-        id="n",
-        event_id="1",
+        id=f"{number * rounds} + n",
+        event_id=str(key),
         number="n",
-        finished_at="now()",
+        finished_at=f"CASE WHEN n < {rounds} THEN now() END" if running else "now()",
     )
-    seats = ", ".join(f"1 + (t * {SEATS} + {k}) % {bots}" for k in range(SEATS))
+    seats = ", ".join(f"{before} + 1 + t * {SEATS} + {k}" for k in range(SEATS))
     insert(
         Table,
         f"generate_series(1, {rounds}) r, generate_series(1, {tables}) t",
-        round_id="r",
+        round_id=f"{number * rounds} + r",
         number="t",
-        match_id=f"(r - 1) * {bots} + t",
+        match_id=f"(r - 1) * {bots} + {first} + t",
         entries=f"json_build_array({seats})",
     )
+    if running:
+        start = (rounds - 1) * bots + first
+        _unplay(start + tables // 2 + 1, start + tables)
+
+
+def _unplay(first: int, last: int) -> None:
+    """Put the matches of these keys back into the queue."""
+    keys = f"BETWEEN {first} AND {last}"
+    with connection.cursor() as cursor:
+        for model in (MatchGame, RatingEvent):
+            cursor.execute(f"DELETE FROM {model._meta.db_table} WHERE match_id {keys}")
+        cursor.execute(
+            f"UPDATE {MatchPlayer._meta.db_table} SET share = NULL, place = NULL "
+            f"WHERE match_id {keys}"
+        )
+        cursor.execute(
+            f"UPDATE {Match._meta.db_table} SET status = 'queued', settled_at = NULL, "
+            f"released = false WHERE id {keys}"
+        )
