@@ -65,10 +65,16 @@ class Imported:
 
 @transaction.atomic
 def entrants_import(*, event: Event, text: str, by: User) -> Imported:
-    """Enter bots from lines of ``owner,bot``; a line that cannot be entered says why."""
+    """Enter bots from lines of ``owner,bot``; a line that cannot be entered says why.
+
+    Spreadsheets of half the world write semicolons; no user's name holds either.
+    """
     found = locked(event, by, EventState.REGISTRATION)
+    if not text.strip():
+        raise Refused("Give a line for each bot, or a file.")
     result = Imported()
-    for number, row in enumerate(csv.reader(io.StringIO(text)), 1):
+    mark = "," if "," in text else ";"
+    for number, row in enumerate(csv.reader(io.StringIO(text), delimiter=mark), 1):
         if number > IMPORT_LIMIT:
             raise Refused(f"At most {IMPORT_LIMIT} lines at once.")
         cells = [cell.strip() for cell in row]

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from arena.accounts.models import Notice
@@ -323,6 +324,28 @@ def test_a_list_of_entrants_is_imported_and_its_bad_lines_are_named(client):
     assert "1 entered." in page
     assert "Line 2: house has no bot none" in page
     assert event.entries.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("owner,bot\r\nhouse,random\r\n".encode("utf-8-sig"), "1 entered."),
+        (b"owner;bot\nhouse;random\n", "1 entered."),
+        (b"house,r\xe4ndom\n", "not text in UTF-8"),
+        (b"house,random\n" * 100_000, "too large"),
+        (b"", "Give a line for each bot"),
+    ],
+)
+def test_a_list_of_entrants_may_be_a_file(client, content, said):
+    worlds.field(2)
+    event = worlds.open_event()
+    client.force_login(event.organiser)
+    address = reverse("event_act", args=[event.slug, "import"])
+    page = text(
+        client.post(address, {"file": SimpleUploadedFile("bots.csv", content)}, follow=True)
+    )
+    assert said in page
+    assert event.entries.count() == ("1 entered." in said)
 
 
 def test_one_joins_a_private_event_by_a_link_with_its_code(client):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.forms import DateTimeField
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
 from arena.accounts.models import User
 from arena.core.errors import ArenaError, NotFound, Refused
@@ -172,6 +172,27 @@ ACTIONS: dict[str, Handler] = {
     "import": _import,
     "template": _template,
 }
+
+
+LIST_CAP = 1_000_000
+"""Bytes of a list of entrants."""
+
+
+def given(request: HttpRequest) -> QueryDict:
+    """What was sent. The lines of a file follow those that were pasted."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST
+    if (file.size or 0) > LIST_CAP:
+        raise Refused("That file is too large for a list of entrants.")
+    content = file.read()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("That file is not text in UTF-8. Save it as “CSV UTF-8”.") from None
+    data = request.POST.copy()
+    data["lines"] = "\n".join(filter(None, [data.get("lines", ""), text]))
+    return data
 
 
 def _why(data: QueryDict) -> str:

@@ -16,7 +16,7 @@ from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
 from arena.web.event_forms import EventForm
 from arena.web.forms import add_error
 from arena.web.live.parts import page, wanted_part
-from arena.web.organiser import ACTIONS, next_step
+from arena.web.organiser import ACTIONS, given, next_step
 from arena.web.selectors import signed_in
 from games.registry import get
 from tournaments import drafting, services
@@ -186,7 +186,7 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     if action not in ACTIONS:
         raise NotFound("There is no such button.")
     try:
-        messages.success(request, ACTIONS[action](found, user, request.POST))
+        messages.success(request, ACTIONS[action](found, user, given(request)))
     except Forbidden:
         raise
     except ArenaError as error:
