@@ -15,7 +15,7 @@ from arena.matches.models import Fault, Match
 from arena.matches.packing import unpack
 from arena.matches.services import logs_prune
 from arena.pipeline import matches
-from botocracy import show
+from botocracy import bundle, show
 from botocracy.cli import app
 from sandbox.protocol import encode
 from tests.site import worlds
@@ -94,6 +94,26 @@ def test_a_mended_bot_answers(ann, reproduce):
 def test_an_illegal_move_is_illegal_at_home(ann, reproduce):
     fault = faulted(ann, ILLEGAL)
     assert "The same here: illegal move" in reproduce(fault, ILLEGAL, code=1)
+
+
+STUBBORN = """
+def act(turn):
+    while True:
+        try:
+            number = 0
+            while number >= 0: number += 1  # here it goes on and on
+        except Exception:
+            pass
+"""
+
+
+def test_a_bot_that_never_answers_is_interrupted_at_home_and_shows_where_it_was(
+    ann, reproduce, monkeypatch
+):
+    monkeypatch.setattr(bundle, "_seconds", lambda message: 0.1)
+    output = reproduce(faulted(ann, ILLEGAL), STUBBORN, code=1)
+    assert "too late: it was still at work after 1.3 s" in output
+    assert "here it goes on and on" in output
 
 
 def test_a_bot_that_does_not_load_does_not_load_at_home(ann, reproduce):
