@@ -8,13 +8,14 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import NotFound, Refused
+from arena.core.prepared import prepared
 from arena.core.text import storable
 from arena.ladder.bands import CERTAIN, Z95, better_probability, difference_error
 from arena.ladder.models import UNRANKED, Fit, FitRating, Ladder, RatingEvent, Rung
@@ -27,7 +28,7 @@ SPARK_FITS = 1000
 NO_LADDER = "There is no ladder for that game and table size."
 ORDER = ("rank", "-rating", "pk")
 FAR = 1000
-"""Lines an index is walked along to a page without a thought."""
+"""Lines an index is walked along without a thought."""
 PAGE = 50
 LARGEST_PAGE = 200
 
@@ -166,6 +167,11 @@ def ladder_pick(ladders: Iterable[Ladder], *, game: str, table_size: int, teams:
     raise NotFound(NO_LADDER)
 
 
+@prepared
+def ladders_all() -> QuerySet[Ladder]:
+    return Ladder.objects.all()
+
+
 def ladder_page(
     ladder: Ladder,
     *,
@@ -182,43 +188,66 @@ def ladder_page(
     """
     if show not in list(Show):
         raise Refused(f"A ladder lists {', '.join(Show)}, not {show!r}.")
-    found = _shown(ladder, search=search, owner=owner, show=Show(show))
     size = min(max(size, 1), LARGEST_PAGE)
-    everybody = show == Show.ALL and owner is None and not search.strip()
-    total = ladder.bots if everybody else found.count()
-    pages = max(1, -(-total // size))
-    page = min(max(page, 1), pages)
-    start = (page - 1) * size
-    if everybody:
-        found, start = _from(found, start)
-        rungs = found.order_by(*ORDER)[start : start + size]
+    if show == Show.ALL and owner is None and not search.strip():
+        total, page, lines = _of_all(ladder, page, size)
     else:
-        # The keys first, from the index alone: far down a list the joins are what costs.
-        keys = found.order_by(*ORDER).values("pk")[start : start + size]
-        rungs = Rung.objects.filter(pk__in=keys).order_by(*ORDER)
-    rows = _rows(rungs)
+        found = _shown(ladder, search=search, owner=owner, show=Show(show))
+        total, page, lines = _of_some(found, page, size)
+    rows = [_row(*columns) for columns in lines]
     fits = _fits(ladder)
     if sparks:
         drawn = _sparklines(_sampled(fits, SPARK_POINTS), [row.bot.pk for row in rows])
         rows = [replace(row, spark=drawn[row.bot.pk]) for row in rows]
     newest = max(fits, key=lambda fit: (fit.last_event, fit.pk), default=None)
-    return LadderPage(rows, total, page, pages, newest)
+    return LadderPage(rows, total, page, _pages(total, size), newest)
 
 
-def _from(found: QuerySet[Rung], start: int) -> tuple[QuerySet[Rung], int]:
-    """The same line of all of a ladder, counted from one near it.
+def _pages(total: int, size: int) -> int:
+    return max(1, -(-total // size))
+
+
+def _of_all(ladder: Ladder, page: int, size: int) -> tuple[int, int, list[Any]]:
+    """How many there are, the page that exists, and its lines.
 
     Ranks have no gaps: where one begins, as many lines as it says are done, and nobody has to
     walk along them.
     """
-    if start < FAR:
-        return found, start
-    near = found.filter(rank__lte=start + 1).order_by("-rank").values_list("rank", flat=True)
-    rank = near.first() or 1
-    return found.filter(rank__gte=rank), start + 1 - rank
+    page = min(max(page, 1), _pages(ladder.bots, size))
+    if page == 1 and size == PAGE:
+        return ladder.bots, page, _first_lines(ladder.pk)
+    found, start = _shown(ladder), (page - 1) * size
+    if start >= FAR:
+        (rank,) = _rank_near(ladder.pk, start + 1) or (1,)
+        found, start = found.filter(rank__gte=rank), start + 1 - rank
+    return ladder.bots, page, _lines(_keys(found, start, start + size))
 
 
-def _shown(ladder: Ladder, *, search: str, owner: User | None, show: Show) -> QuerySet[Rung]:
+def _of_some(found: QuerySet[Rung], page: int, size: int) -> tuple[int, int, list[Any]]:
+    """The same of some, who are counted with the first of them where they are few."""
+    keys = _keys(found, 0, FAR)
+    total = len(keys) if len(keys) < FAR else found.count()
+    page = min(max(page, 1), _pages(total, size))
+    start = (page - 1) * size
+    if start + size > FAR:
+        keys, start = _keys(found, start, start + size), 0
+    return total, page, _lines(keys[start : start + size])
+
+
+def _keys(found: QuerySet[Rung], start: int, end: int) -> list[int]:
+    """The keys first, from the index alone: far down a list the joins are what costs."""
+    return list(found.order_by(*ORDER).values_list("pk", flat=True)[start:end])
+
+
+@prepared
+def _rank_near(ladder: int, most: int) -> QuerySet[Rung, int]:
+    found = Rung.objects.filter(ladder=ladder, played=True, rank__lte=most)
+    return found.order_by("-rank").values_list("rank", flat=True)[:1]
+
+
+def _shown(
+    ladder: Ladder, *, search: str = "", owner: User | None = None, show: Show = Show.ALL
+) -> QuerySet[Rung]:
     found = Rung.objects.filter(ladder=ladder, played=True)
     if word := storable(search.strip()[:60]):
         # Each half by its own index: a condition over two tables at once can use neither.
@@ -247,8 +276,15 @@ COLUMNS = (
 """What a row shows, and nothing else of four wide tables."""
 
 
-def _rows(rungs: QuerySet[Rung]) -> list[LadderRow]:
-    return [_row(*columns) for columns in rungs.values_list(*COLUMNS)]
+@prepared
+def _lines(keys: list[int]) -> QuerySet[Rung, Any]:
+    return Rung.objects.filter(pk__in=keys).order_by(*ORDER).values_list(*COLUMNS)
+
+
+@prepared
+def _first_lines(ladder: int) -> QuerySet[Rung, Any]:
+    found = Rung.objects.filter(ladder=ladder, played=True)
+    return found.order_by(*ORDER).values_list(*COLUMNS)[:PAGE]
 
 
 def _row(
@@ -277,8 +313,8 @@ def _row(
 
 def ladder_rows(ladder: Ladder, *, top: int | None = None) -> list[LadderRow]:
     """The active version of every bot that has played, or of the first `top`, best first."""
-    rungs = _shown(ladder, search="", owner=None, show=Show.ALL).order_by(*ORDER)
-    return _rows(rungs if top is None else rungs[:top])
+    shown = _shown(ladder).order_by(*ORDER).values_list(*COLUMNS)
+    return [_row(*columns) for columns in (shown if top is None else shown[:top])]
 
 
 def ladder_counts() -> dict[int, int]:
@@ -302,15 +338,18 @@ def sparklines(
 
 
 def _sparklines(fits: list[int], bots: list[int]) -> dict[int, list[float]]:
-    found = (
-        FitRating.objects.filter(fit__in=fits, submission__bot__in=bots)
-        .values_list("submission__bot_id", "rating", "fit_id")
-        .order_by("fit_id", "submission__number")
-    )
     lines: dict[int, dict[int, float]] = {bot: {} for bot in bots}
-    for bot, rating, fit in found:
+    for bot, rating, fit in _fit_ratings(fits, bots):
         lines[bot][fit] = rating  # a later version of the same fit replaces the earlier
     return {bot: list(line.values()) for bot, line in lines.items()}
+
+
+@prepared
+def _fit_ratings(fits: list[int], bots: list[int]) -> QuerySet[FitRating, tuple[int, float, int]]:
+    found = FitRating.objects.filter(fit__in=fits, submission__bot__in=bots)
+    return found.order_by("fit_id", "submission__number").values_list(
+        "submission__bot_id", "rating", "fit_id"
+    )
 
 
 def fits_sampled(ladder: Ladder, points: int) -> list[int]:
@@ -320,8 +359,13 @@ def fits_sampled(ladder: Ladder, points: int) -> list[int]:
 
 def _fits(ladder: Ladder) -> list[ListedFit]:
     """The fits that are kept, the newest first; it is always among them."""
+    return [ListedFit(*columns) for columns in _kept(ladder.pk)]
+
+
+@prepared
+def _kept(ladder: int) -> QuerySet[Fit, Any]:
     kept = Fit.objects.filter(ladder=ladder, kept=True).order_by("-created_at")
-    return [ListedFit(*columns) for columns in kept.values_list(*ListedFit._fields)[:SPARK_FITS]]
+    return kept.values_list(*ListedFit._fields)[:SPARK_FITS]
 
 
 def _sampled(fits: Sequence[ListedFit], points: int) -> list[int]:

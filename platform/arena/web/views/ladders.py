@@ -6,8 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from arena.ladder.models import Ladder
-from arena.ladder.selectors import LadderRow, Show, ladder_counts, ladder_page, ladder_pick
+from arena.ladder.selectors import (
+    LadderRow,
+    Show,
+    ladder_counts,
+    ladder_page,
+    ladder_pick,
+    ladders_all,
+)
 from arena.web.live.parts import page
 from arena.web.selectors import game_get, ladder_summaries, number, viewer
 
@@ -28,7 +34,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
 def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
     """Who is best, and how sure are we?"""
     rules = game_get(game)
-    others = list(Ladder.objects.all())
+    others = ladders_all()
     teams = "teams" in request.GET
     found = ladder_pick(others, game=rules.name, table_size=table_size, teams=teams)
     user = viewer(request)
