@@ -103,8 +103,8 @@ def standings(
                     e,
                     score[e],
                     len(history.seats(e)),
-                    int(tiebreaks.wins(history, e)),
-                    tiebreaks.buchholz(history, e),
+                    int(history.value("wins", e)),
+                    history.value("buchholz", e),
                     values,
                 )
             )

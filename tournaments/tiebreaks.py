@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.contract import places
 from tournaments.pairing.tables import PastTable
 
 CENTRE = 1500.0
@@ -48,13 +47,23 @@ class History:
                 (entrant, round(share, 9))
                 for entrant, share in zip(table.entrants, table.shares, strict=True)
             ]
-            taken = places([share for _, share in line])
+            best_first = sorted((share for _, share in line), reverse=True)
             for at, (entrant, share) in enumerate(line):
                 others = tuple(line[:at] + line[at + 1 :])
-                found[entrant].append(Seat(share, taken[at], others))
+                found[entrant].append(Seat(share, best_first.index(share) + 1, others))
         object.__setattr__(self, "_seats", found)
 
+    def value(self, name: str, entrant: int) -> float:
+        """A tie-break that does not depend on who is tied; standings ask for each again."""
+        known = self._values.setdefault(name, {})
+        if entrant not in known:
+            known[entrant] = TIE_BREAKS[name](self, entrant)
+        return known[entrant]
+
     _seats: dict[int, list[Seat]] = field(init=False, repr=False, compare=False)
+    _values: dict[str, dict[int, float]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
 
 def wins(history: History, entrant: int) -> float:
@@ -175,4 +184,4 @@ def values(history: History, entrant: int, name: str, tied: Collection[int]) -> 
     """One tie-break of one entrant among those it is tied with."""
     if name == HEAD_TO_HEAD:
         return round(head_to_head(history, entrant, tied), 9)
-    return round(TIE_BREAKS[name](history, entrant), 9)
+    return round(history.value(name, entrant), 9)
