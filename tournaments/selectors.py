@@ -11,6 +11,7 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
+from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from games.registry import get
 from tournaments.formats import Plan
@@ -193,7 +194,12 @@ def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
 
 def match_event(match: Match) -> Event | None:
     """The event a match belongs to."""
-    return Event.objects.filter(rounds__tables__match=match).first()
+    return next(iter(_events_of(match.pk)), None)
+
+
+@prepared
+def _events_of(match: int) -> QuerySet[Event]:
+    return Event.objects.filter(rounds__tables__match=match).order_by()
 
 
 def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:

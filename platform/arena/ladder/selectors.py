@@ -397,4 +397,9 @@ def better_than_next(rows: Sequence[LadderRow], *, field: int) -> list[float | N
 
 def match_events(match: Match) -> dict[int, RatingEvent]:
     """How a match moved the ratings, by submission."""
-    return {event.submission_id: event for event in match.rating_events.all()}
+    return {event.submission_id: event for event in _moves(match.pk)}
+
+
+@prepared
+def _moves(match: int) -> QuerySet[RatingEvent]:
+    return RatingEvent.objects.filter(match=match).order_by("pk")

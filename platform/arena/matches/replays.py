@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import QuerySet
 
 from arena.core.errors import NotFound
+from arena.core.prepared import prepared
 from arena.matches.changes import change
 from arena.matches.models import Fault, Match, MatchGame
 from arena.matches.selectors import game_record
@@ -64,28 +65,62 @@ class Replay(NamedTuple):
         return self._asdict() | {"frames": frames}
 
 
-def game_names(match: Match, game: MatchGame) -> list[str]:
-    """The bots' names by seat; the owner's is added where two are called alike."""
+def player_names(match: Match) -> list[str]:
+    """The bots' names by player index; the owner's is added where two are called alike."""
     bots = [player.submission.bot for player in match.players.all()]
     names = [bot.name for bot in bots]
-    shown = [
+    return [
         f"{bot.name} ({bot.owner.username})" if names.count(bot.name) > 1 else bot.name
         for bot in bots
     ]
-    return [shown[player] for player in game.seating]
 
 
-def games_by_deal(match: Match) -> list[tuple[int, list[tuple[MatchGame, str]]]]:
-    """Each deal with its games in the order of the sittings, and who won them."""
-    deals: dict[int, list[tuple[MatchGame, str]]] = {}
-    faults = Prefetch("faults", Fault.objects.defer("bundle", "detail"))
-    found = match.games.order_by("deal", "rotation").defer("record", "times")
-    games = found.prefetch_related(faults)
-    for game in games:
-        names = game_names(match, game)
-        first = [name for name, place in zip(names, game.places, strict=True) if place == 1]
-        deals.setdefault(game.deal, []).append((game, " & ".join(first)))
+def game_names(match: Match, game: MatchGame) -> list[str]:
+    """The same by seat."""
+    names = player_names(match)
+    return [names[player] for player in game.seating]
+
+
+class Played(NamedTuple):
+    """A game in the list of its match."""
+
+    deal: int
+    rotation: int
+    seating: list[int]
+    places: list[int]
+    """By seat."""
+    reason: str
+    winner: str
+    faults: list[str]
+    """Verdicts, in the order of the game."""
+
+
+def games_by_deal(match: Match) -> list[tuple[int, list[Played]]]:
+    """Each deal with its games in the order of the sittings; one query, two after faults."""
+    names = player_names(match)
+    faulty = any(player.fault_count for player in match.players.all())
+    faults: dict[int, list[str]] = {}
+    for game, verdict in _faults(match.pk) if faulty else ():
+        faults.setdefault(game, []).append(verdict)
+    deals: dict[int, list[Played]] = {}
+    for pk, deal, rotation, seating, places, reason in _games(match.pk):
+        first = (names[player] for player, place in zip(seating, places, strict=True) if place == 1)
+        played = Played(
+            deal, rotation, seating, places, reason, " & ".join(first), faults.get(pk, [])
+        )
+        deals.setdefault(deal, []).append(played)
     return list(deals.items())
+
+
+@prepared
+def _games(match: int) -> QuerySet[MatchGame, tuple[int, int, int, Any, Any, str]]:
+    games = MatchGame.objects.filter(match=match).order_by("deal", "rotation")
+    return games.values_list("pk", "deal", "rotation", "seating", "places", "reason")
+
+
+@prepared
+def _faults(match: int) -> QuerySet[Fault, tuple[int, str]]:
+    return Fault.objects.filter(game__match=match).values_list("game_id", "verdict")
 
 
 def game_results(match: Match, game: MatchGame) -> list[tuple[int, int, str, int]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from arena.bots.models import Bot
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
+
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
+from arena.core.prepared import attach, prepared
 from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
@@ -42,18 +46,28 @@ def with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.prefetch_related(Prefetch("players", players))
 
 
+LARGEST_KEY = 2**63 - 1
+
+
 def match_get(*, pk: int) -> Match:
-    try:
-        found = Match.objects.select_related("commitment")
-        return found.prefetch_related(Prefetch("players", _seated())).get(pk=pk)
-    except Match.DoesNotExist:
-        raise NotFound(f"There is no match {pk}.") from None
+    """A match with its cards, its proof and its players; two queries."""
+    found = _match(pk) if pk <= LARGEST_KEY else []
+    if not found:
+        raise NotFound(f"There is no match {pk}.")
+    attach(found[0], "players", _seated(pk))
+    return found[0]
 
 
-def _seated() -> QuerySet[MatchPlayer]:
+@prepared
+def _match(pk: int) -> QuerySet[Match]:
+    return Match.objects.filter(pk=pk).select_related("commitment", "verification")
+
+
+@prepared
+def _seated(match: int) -> QuerySet[MatchPlayer]:
     """Players with what a page says of them, and nothing else of four wide tables."""
-    players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
-    return players.only(
+    players = MatchPlayer.objects.filter(match=match).order_by("index")
+    return players.select_related("submission__bot__owner").only(
         *("match_id", "index", "share", "place", "fault_count", "moves", "seconds", "slowest"),
         *("submission__number", "submission__bot__name", "submission__bot__slug"),
         *("submission__bot__game", "submission__bot__owner__username"),
@@ -81,40 +95,88 @@ def game_record(game: MatchGame) -> Record:
     return Record.from_json(unpack(game.record))
 
 
-def recent_matches(*, game: str = "") -> QuerySet[Match]:
-    """Settled matches whose results are everyone's, the newest first."""
-    found = _open_to_all()
-    if game:
-        found = found.filter(game=game)
-    return _listed(found.order_by("-settled_at", "-pk"))
+class MatchLine(NamedTuple):
+    """A settled match in a list: who played, and how it went."""
+
+    pk: int
+    game: str
+    settled_at: datetime
+    released: bool
+    players: list[tuple[str, float | None]]
+    """Name and share of opponents beaten, best first."""
 
 
-def bot_matches(bot: Bot, *, most: int) -> list[Match]:
-    """A bot's newest matches of the same kind, by their number.
+_Settled = tuple[int, str, datetime, bool]
+_OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
+"""Settled matches whose results are everyone's; a trial is of interest to one author only."""
+RECENT = 10
+WINDOW = 100
 
-    From the index of its own, a handful at a time: to sort all that a bot ever played costs
-    more than the rest of its page, and few are not settled.
+
+def recent_matches(*, game: str = "") -> list[MatchLine]:
+    """The newest matches that are open to all; two queries."""
+    return _lines(_recent_of(game) if game else _recent())
+
+
+def released_match(*, game: str) -> MatchLine | None:
+    """The newest of a game whose replays are open too."""
+    return next(iter(_lines(_released_of(game))), None)
+
+
+def bot_matches(versions: list[int], *, most: int) -> list[MatchLine]:
+    """The newest matches of a bot's versions that are open to all, by their number; two queries.
+
+    From the index of its own, some at a time: to sort all that a bot ever played costs more than
+    the rest of its page, and few are not open.
     """
-    versions = list(bot.submissions.values_list("pk", flat=True))
-    seated = MatchPlayer.objects.filter(submission__in=versions).order_by("-match_id")
-    keys = seated.values_list("match_id", flat=True).distinct()
-    found: list[Match] = []
-    at, size = 0, 5 * most
-    while len(found) < most and (some := list(keys[at : at + size])):
-        shown = _open_to_all().filter(pk__in=some).order_by("-pk")
-        found += _listed(shown)[: most - len(found)]
-        at, size = at + size, 10 * size
-    return found
+    found: list[_Settled] = []
+    before = LARGEST_KEY
+    while len(found) < most and (some := _played_before(versions, before)):
+        found += [line for *line, shown in some if shown]
+        before = some[-1][0] if len(some) == WINDOW else 0
+    return _lines(found[:most])
 
 
-def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """The same matches with what a line of a list shows: who played, and how it went."""
-    players = MatchPlayer.objects.select_related("submission__bot").order_by("place", "index")
-    shown = players.only("match_id", "place", "share", "submission__bot__name")
-    lines = matches.only("game", "settled_at")
-    return lines.prefetch_related(Prefetch("players", shown))
+def _lines(settled: Sequence[_Settled]) -> list[MatchLine]:
+    players: dict[int, list[tuple[str, float | None]]] = {pk: [] for pk, *_ in settled}
+    for match, name, share in _results(list(players)) if players else ():
+        players[match].append((name, share))
+    return [MatchLine(*line, players[line[0]]) for line in settled]
 
 
-def _open_to_all() -> QuerySet[Match]:
-    settled = Match.objects.filter(status=MatchStatus.SETTLED, results_open=True)
-    return settled.exclude(lane=Lane.TRIAL)  # of interest to one author only
+def _settled(matches: QuerySet[Match]) -> QuerySet[Match, Any]:
+    return matches.values_list("pk", "game", "settled_at", "released")
+
+
+def _newest(**of: Any) -> QuerySet[Match]:
+    return Match.objects.filter(_OPEN_TO_ALL, **of).order_by("-settled_at", "-pk")
+
+
+@prepared
+def _recent() -> QuerySet[Match, _Settled]:
+    return _settled(_newest()[:RECENT])
+
+
+@prepared
+def _recent_of(game: str) -> QuerySet[Match, _Settled]:
+    return _settled(_newest(game=game)[:RECENT])
+
+
+@prepared
+def _released_of(game: str) -> QuerySet[Match, _Settled]:
+    return _settled(_newest(game=game, released=True)[:1])
+
+
+@prepared
+def _played_before(versions: list[int], before: int) -> QuerySet[Match, Any]:
+    seated = MatchPlayer.objects.filter(submission__in=versions, match__lt=before)
+    keys = seated.order_by("-match_id").values("match_id").distinct()[:WINDOW]
+    shown = ExpressionWrapper(_OPEN_TO_ALL, output_field=BooleanField())
+    found = Match.objects.filter(pk__in=keys).order_by("-pk").annotate(shown=shown)
+    return found.values_list("pk", "game", "settled_at", "released", "shown")
+
+
+@prepared
+def _results(matches: list[int]) -> QuerySet[MatchPlayer, tuple[int, str, float | None]]:
+    players = MatchPlayer.objects.filter(match__in=matches).order_by("place", "index")
+    return players.values_list("match_id", "submission__bot__name", "share")

@@ -52,9 +52,9 @@ class VerificationState:
 
 
 def verification_state(match: Match) -> VerificationState:
-    """What a page says about the proof of a match. Costs one query."""
+    """What a page says about the proof of a match."""
     settled = match.status == MatchStatus.SETTLED
-    check = Verification.objects.filter(match=match).first() if settled else None
+    check: Verification | None = getattr(match, "verification", None) if settled else None
     state = str(check.verdict) if check else "unchecked" if settled else "unplayed"
     commitment = match.commitment
     return VerificationState(

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from arena.accounts.models import User
 from arena.ladder.models import RatingEvent
 from arena.ladder.selectors import match_events
 from arena.matches import luck
-from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
-from arena.matches.replays import games_by_deal
+from arena.matches.models import Fault, Match, MatchPlayer
+from arena.matches.replays import Played, games_by_deal
 from botocracy.results import estimate
 
 FAULTS = 50
@@ -28,25 +26,21 @@ class PlayerLine:
     """Half the width of the 95 % interval of its share; ``None`` after too few deals."""
     rating: RatingEvent | None
 
-    @property
-    def gain(self) -> float | None:
-        return self.rating.after - self.rating.before if self.rating else None
-
 
 @dataclass(frozen=True)
 class MatchResult:
     lines: list[PlayerLine]
     """Best first."""
-    deals: list[tuple[int, list[tuple[MatchGame, str]]]]
-    """Each deal with its games, and who won them."""
+    deals: list[tuple[int, list[Played]]]
+    """Each deal with its games."""
     lucky: bool | None
     """Whether the winner's lead on the second may be luck; ``None`` where nothing can be said."""
 
 
 def match_result(match: Match) -> MatchResult:
-    """In four queries, however many games there are."""
+    """In two queries, or three after faults, however many games there are."""
     deals = games_by_deal(match)
-    played = (game for _, games in deals for game, _ in games)
+    played = (game for _, games in deals for game in games)
     rows = luck.deal_shares((game.deal, game.seating, game.places) for game in played)
     moves = match_events(match)
     lines = [
@@ -67,11 +61,11 @@ def _interval(values: Iterable[float]) -> float | None:
     return estimate(observed).margin if len(observed) >= luck.ENOUGH else None
 
 
-def faults_of_own(match: Match, user: User | None) -> QuerySet[Fault]:
+def faults_of_own(match: Match, user: User | None) -> list[Fault]:
     """The faults of the user's bots in a match; administrators see everyone's."""
+    if user is None or not any(player.fault_count for player in match.players.all()):
+        return []
     found = Fault.objects.filter(game__match=match).defer("bundle")
-    if user is None:
-        return found.none()
     if not user.is_staff:
         found = found.filter(player__submission__bot__owner=user)
-    return found.select_related("game", "player__submission__bot")
+    return list(found.select_related("game", "player__submission__bot")[:FAULTS])

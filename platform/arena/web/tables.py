@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.contrib.humanize.templatetags.humanize import naturaltime
-from django.utils.dateformat import format as dated
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from arena.accounts.models import User
 from arena.ladder.models import Ladder
 from arena.ladder.selectors import LadderRow
-from arena.matches.models import Match
 from arena.web.addresses import address, ladder_address
 from games.registry import get
 
@@ -115,23 +112,3 @@ def sparkline(values: Sequence[float]) -> str:
 
 def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
-
-
-def match_rows(matches: Iterable[Match], *, one_game: bool) -> SafeString:
-    """The body of a table of settled matches; players come best first."""
-    return mark_safe("".join(_match_row(match, one_game) for match in matches))  # noqa: S308 - the same
-
-
-def _match_row(match: Match, one_game: bool) -> str:
-    game = "" if one_game else f'<td class="optional">{escape(get(match.game).title)}</td>'
-    table = ", ".join(
-        f'{escape(player.submission.bot.name)} <span class="quiet">{percent(player.share)}</span>'
-        for player in match.players.all()
-    )
-    assert match.settled_at is not None, "a list of results has settled matches only"
-    return (
-        f'<tr><td><a href="{address("match", match.pk)}">{match.pk}</a></td>{game}'
-        f'<td>{table}</td><td class="number"><time datetime="{match.settled_at.isoformat()}" '
-        f'title="{dated(match.settled_at, "j M Y, H:i")}">{naturaltime(match.settled_at)}</time>'
-        "</td></tr>\n"
-    )

@@ -13,19 +13,24 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from arena.ladder.selectors import LadderRow
+from arena.matches.models import Match
 from arena.web.addresses import ladder_address
 from arena.web.live.topics import Topic, signed
+from arena.web.match_page import PlayerLine
+from arena.web.match_tables import deal_rows, match_rows, player_rows
 from arena.web.selectors import viewer
-from arena.web.tables import ladder_rows, ladder_tabs, match_rows, percent
+from arena.web.tables import ladder_rows, ladder_tabs, percent
+from arena.web.words import cause, thinking
 from games.registry import get
-from sandbox.verdicts import Verdict
 from tournaments.formats import FORMATS
 
 register = template.Library()
-register.filter("percent", percent)
 register.filter("address", ladder_address)
 register.simple_tag(ladder_tabs)
+for filtering in (percent, cause, thinking):
+    register.filter(filtering.__name__, filtering)
 register.simple_tag(match_rows)
+register.simple_tag(deal_rows)
 
 LETTERS = "ABCDEFGH"
 
@@ -33,33 +38,6 @@ LETTERS = "ABCDEFGH"
 @register.filter
 def game_title(name: str) -> str:
     return get(name).title
-
-
-@register.filter
-def thinking(seconds: float | None) -> str:
-    """A time to think, in the unit a reader would choose."""
-    if seconds is None:
-        return "–"
-    if seconds < 1:
-        return f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f}\N{NO-BREAK SPACE}ms"
-    return f"{seconds:.1f}\N{NO-BREAK SPACE}s"
-
-
-CAUSES = {
-    Verdict.NOT_READY: "was not ready",
-    Verdict.CRASHED: "crashed",
-    Verdict.OUT_OF_MEMORY: "ran out of memory",
-    Verdict.TOO_LATE: "answered too late",
-    Verdict.TOO_MUCH_OUTPUT: "wrote too much",
-    Verdict.BAD_REPLY: "gave an answer that cannot be read",
-    Verdict.ILLEGAL_MOVE: "made an illegal move",
-}
-
-
-@register.filter
-def cause(verdict: str) -> str:
-    """What a bot did wrong, in words."""
-    return CAUSES[Verdict(verdict)]
 
 
 @register.filter
@@ -123,6 +101,12 @@ def ladder_lines(
 ) -> SafeString:
     """The body of a ladder's table."""
     return ladder_rows(rows, user=viewer(context["request"]), sparks=bool(sparks))
+
+
+@register.simple_tag(takes_context=True)
+def player_lines(context: RequestContext, lines: Sequence[PlayerLine], match: Match) -> SafeString:
+    """The body of a match's table of results."""
+    return player_rows(lines, match, user=viewer(context["request"]))
 
 
 @register.filter

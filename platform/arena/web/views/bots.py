@@ -32,7 +32,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "record": record,
         "chart": record.chart() if record else None,
         "faults": fault_causes(found),
-        "matches": bot_matches(found, most=MATCHES),
+        "matches": bot_matches(list(found.submissions.values_list("pk", flat=True)), most=MATCHES),
         "mine": mine,
         "own": owner_view(found) if mine else None,
     }

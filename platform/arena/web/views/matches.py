@@ -9,7 +9,7 @@ from arena.matches.models import UNSETTLED
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
 from arena.web.live.parts import page
-from arena.web.match_page import FAULTS, faults_of_own, match_result
+from arena.web.match_page import faults_of_own, match_result
 from arena.web.selectors import may_watch, viewer
 from games.registry import get
 from tournaments.releasing import require_results
@@ -29,6 +29,6 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "open": may_watch(found, user),
         "live": found.status in UNSETTLED,
         "proof": verification_state(found),
-        "own_faults": faults_of_own(found, user)[:FAULTS],
+        "own_faults": faults_of_own(found, user),
     }
     return page(request, "web/match.html", context, parts={"result": "web/_match_result.html"})

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from arena.matches.selectors import recent_matches
+from arena.matches.selectors import recent_matches, released_match
 from arena.web.examples import messages
 from arena.web.happenings import now
 from arena.web.live.parts import page, wanted_part
@@ -22,7 +22,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
         context |= {
             "ladders": [summary for summary in ladder_summaries(top=3) if summary.rows],
             "events": events_visible(user)[:6],
-            "matches": recent_matches()[:8],
+            "matches": recent_matches(),
         }
     return page(request, "web/home.html", context, parts={"now": "web/_now.html"})
 
@@ -33,6 +33,8 @@ def games(request: HttpRequest) -> HttpResponse:
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
     rules = game_get(game)
+    matches = recent_matches(game=game)
+    released = next((match for match in matches if match.released), None)
     context = {
         "game": rules,
         "rules": rules_html(game),
@@ -42,7 +44,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "house_bots": [
             (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
         ],
-        "matches": recent_matches(game=game)[:10],
-        "sample": recent_matches(game=game).filter(released=True).first(),
+        "matches": matches,
+        "sample": released or (released_match(game=game) if matches else None),
     }
     return render(request, "web/game.html", context)
