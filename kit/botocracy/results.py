@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
+from math import fsum, sqrt
+from statistics import NormalDist, fmean
 
 from games.contract import shares
 from sandbox.match import GameRun
@@ -60,8 +61,9 @@ def estimate(values: Sequence[float]) -> Estimate:
     """Mean and 95 % interval of independent values (Student's t)."""
     if len(values) < 2:
         return Estimate(fmean(values), None)
-    margin = t975(len(values) - 1) * stdev(values) / sqrt(len(values))
-    return Estimate(fmean(values), margin)
+    mean = fmean(values)
+    spread = sqrt(fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
+    return Estimate(mean, t975(len(values) - 1) * spread / sqrt(len(values)))
 
 
 class Tally:
@@ -121,6 +123,7 @@ class Tally:
         return estimate(list(self._by_deal(bot, column).values()))
 
 
+@cache
 def t975(freedom: int) -> float:
     """The 97.5 % quantile of Student's t: exact for 1 and 2, Cornish–Fisher above."""
     if freedom <= 2:

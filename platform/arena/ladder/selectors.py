@@ -324,10 +324,15 @@ def ladder_counts() -> dict[int, int]:
 
 def bot_ladders(bot: Bot) -> list[tuple[Ladder, LadderRow]]:
     """Where a bot stands on every ladder it is on."""
-    rungs = Rung.objects.filter(bot=bot, played=True)
-    found = rungs.select_related("ladder", "bot__owner", "submission").order_by("ladder")
     columns = attrgetter(*(name.replace("__", ".") for name in COLUMNS))
-    return [(rung.ladder, _row(*columns(rung))) for rung in found]
+    return [(rung.ladder, _row(*columns(rung))) for rung in _rungs_of(bot.pk)]
+
+
+@prepared
+def _rungs_of(bot: int) -> QuerySet[Rung]:
+    rungs = Rung.objects.filter(bot=bot, played=True).order_by("ladder")
+    whole = [f"ladder__{field.name}" for field in Ladder._meta.concrete_fields]
+    return rungs.select_related("ladder", "bot__owner", "submission").only(*COLUMNS, *whole)
 
 
 def sparklines(

@@ -1,22 +1,24 @@
-"""What a bot's rated matches say about it. Each selector has a fixed number of queries.
+"""What a bot's rated matches say about it, in a fixed number of queries.
 
 Intervals are Student's, over matches: the games of one match are not independent.
 """
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast
 
-from arena.bots.models import Bot, Submission
+from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.core.prepared import prepared
 from arena.ladder.bands import Z95
-from arena.ladder.live import fit_latest
 from arena.ladder.models import FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import fits_sampled
 from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
@@ -26,12 +28,24 @@ POINTS = 200
 """Of a rating's history."""
 RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
+OPPONENTS = 20
+"""Told of, of those it met most often."""
 KEPT_SECONDS = 3600
-"""That sums stay in memory."""
+"""That statistics stay in memory."""
 
 
-@dataclass(frozen=True)
-class HistoryPoint:
+class Version(NamedTuple):
+    """A version of a bot, as far as its page must know it."""
+
+    pk: int
+    number: int
+    status: str
+    checked_at: datetime | None
+    last_event: int | None
+    """The newest rating event of the ladder that was asked about."""
+
+
+class HistoryPoint(NamedTuple):
     """A rating in one fit, of the newest version then."""
 
     at: datetime
@@ -42,25 +56,17 @@ class HistoryPoint:
     matches: int
 
 
-@dataclass(frozen=True)
-class VersionMark:
+class VersionMark(NamedTuple):
     """When a version began to play."""
 
     number: int
     at: datetime
 
 
-@dataclass(frozen=True)
-class History:
-    points: list[HistoryPoint]
-    versions: list[VersionMark]
-
-
-@dataclass(frozen=True)
-class HeadToHead:
+class Met(NamedTuple):
     """All versions of a bot against all of another."""
 
-    opponent: Bot
+    opponent: int
     matches: int
     score: Estimate
     """Mean score against it, 0 to 1: half is even."""
@@ -71,19 +77,27 @@ class HeadToHead:
         return self.score.margin is not None and abs(self.score.mean - 0.5) > self.score.margin
 
 
-@dataclass(frozen=True)
-class SeatShare:
+class Opponent(NamedTuple):
+    """Whom a bot met, by name."""
+
+    name: str
+    slug: str
+    owner: str
+    met: Met
+
+
+class SeatShare(NamedTuple):
     """How often a bot wins from one seat; an even field would win one game in `table_size`."""
 
     seat: int
     wins: Estimate
 
 
-@dataclass(frozen=True)
-class VersionResult:
+class VersionResult(NamedTuple):
     """One version's rated matches on a ladder."""
 
-    submission: Submission
+    pk: int
+    number: int
     matches: int
     share: Estimate
     """Share of opponents beaten."""
@@ -99,175 +113,209 @@ class VersionResult:
 
 
 @dataclass(frozen=True)
-class FaultCount:
+class Statistics:
+    """What a bot's last rated matches on a ladder come to."""
+
+    history: list[HistoryPoint]
+    """The rating in each fit, oldest first."""
+    met: list[Met]
+    """Most meetings first."""
+    seats: list[SeatShare]
+    versions: list[VersionResult]
+    """The newest first."""
+
+
+class FaultCount(NamedTuple):
     verdict: str
     version: int
     faults: int
     matches: int
 
 
-def rating_history(bot: Bot, ladder: Ladder, *, points: int = POINTS) -> History:
-    """The rating in each fit with its interval, and where versions change; three queries."""
-    rows = (
-        FitRating.objects.filter(fit__in=fits_sampled(ladder, points), submission__bot=bot)
-        .select_related("fit", "submission")
-        .only("rating", "error", "matches", "fit__created_at", "submission__number")
-        .order_by("fit_id", "submission__number")
-    )
-    newest = {row.fit_id: row for row in rows}  # of one fit the last version stays
-    history = [
-        HistoryPoint(
-            at=row.fit.created_at,
-            version=row.submission.number,
-            rating=row.rating,
-            low=row.rating - Z95 * row.error,
-            high=row.rating + Z95 * row.error,
-            matches=row.matches,
-        )
-        for row in newest.values()
-    ]
-    played = Submission.objects.filter(bot=bot, checked_at__isnull=False, status="valid")
-    marks = played.order_by("number").values_list("number", "checked_at")
-    return History(history, [VersionMark(number, at) for number, at in marks if at])
+class Seat(NamedTuple):
+    """One player's part in a match."""
 
-
-class Total(NamedTuple):
-    """One version's matches, summed."""
-
-    matches: int
-    share: Estimate
-    faulty: int
+    match: int
+    player: int
+    """Its index."""
+    version: int
+    bot: int
+    share: float | None
+    against: str | None
+    """JSON, read where it is the bot's own."""
+    seat_wins: str | None
+    fault_count: int
     moves: int
     seconds: float
     slowest: float
 
 
-@dataclass(frozen=True)
-class Results:
-    """What a bot's last rated matches on a ladder come to."""
-
-    met: list[tuple[int, int, Estimate]]
-    """Opponents, how often, and the mean score against them; most meetings first."""
-    seats: list[SeatShare]
-    versions: dict[int, Total]
-    """By submission."""
+def bot_versions(bot: Bot, ladder: Ladder | None = None) -> list[Version]:
+    """The versions of a bot, the newest first; one query."""
+    return [Version(*row) for row in _versions(bot.pk, ladder.pk if ladder else 0)]
 
 
-def results(bot: Bot, ladder: Ladder) -> Results:
-    """The bot's last matches, summed; two queries, and two more where they are not known yet.
+@prepared
+def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
+    events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
+    found = Submission.objects.filter(bot=bot).order_by("-number")
+    last = Subquery(events.values("pk")[:1])
+    return found.annotate(last_event=last).values_list(*Version._fields)
 
-    Sums are kept until the bot is rated again or the ladder fitted anew: as with the ratings,
-    a match that is called off afterwards is taken back by the next fit.
+
+def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
+    """What is known of a bot on a ladder; one query, and two more where it is not known yet.
+
+    It is kept until the bot is rated again or the ladder fitted anew: as with the ratings, a match
+    that is called off afterwards is taken back by the next fit.
     """
-    events = RatingEvent.objects.filter(ladder=ladder).order_by("-pk")
-    last = events.filter(submission=OuterRef("pk")).values("pk")[:1]
-    versions = dict(bot.submissions.values_list("pk").annotate(last=Subquery(last)))
-    newest = max((event for event in versions.values() if event is not None), default=None)
+    newest = max((one.last_event for one in versions if one.last_event is not None), default=None)
     if newest is None:
-        return Results([], [], {})
-    fit = fit_latest(ladder)
-    key = f"results:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fit.pk if fit else 0}"
-    known: Results | None = cache.get(key)
+        return Statistics([], [], [], [])
+    fits = fits_sampled(ladder, POINTS)
+    key = f"statistics:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fits[-1:]}"
+    known: Statistics | None = cache.get(key)
     if known is None:
-        events = events.filter(submission__in=versions)
-        matches = list(events.values_list("match_id", flat=True)[:RECENT])
-        known = _summed(bot, _sat(matches))
+        keys = [one.pk for one in versions]
+        seats = [Seat(*row) for row in _seats(keys, ladder.pk)]
+        known = _summed(bot.pk, versions, seats, _ratings(fits, keys), fits[-1:])
         cache.set(key, known, KEPT_SECONDS)
     return known
 
 
-def _sat(matches: Collection[int]) -> Iterable[MatchPlayer]:
-    """Everybody's results in these matches."""
-    found = MatchPlayer.objects.filter(match__in=matches, match__status=MatchStatus.SETTLED)
-    return found.select_related("submission").only(
-        *("match_id", "index", "share", "against", "seat_wins", "fault_count"),
-        *("moves", "seconds", "slowest", "submission__bot_id"),
+@prepared
+def _seats(versions: list[int], ladder: int) -> QuerySet[MatchPlayer, Any]:
+    """Everybody's part in the last rated matches of these versions."""
+    events = RatingEvent.objects.filter(ladder=ladder, submission__in=versions).order_by("-pk")
+    rated = events.values("match_id")[:RECENT]
+    found = MatchPlayer.objects.filter(match__in=rated, match__status=MatchStatus.SETTLED)
+    return found.order_by().values_list(
+        *("match_id", "index", "submission_id", "submission__bot_id", "share"),
+        *(Cast("against", TextField()), Cast("seat_wins", TextField())),
+        *("fault_count", "moves", "seconds", "slowest"),
     )
 
 
-def _summed(bot: Bot, sat: Iterable[MatchPlayer]) -> Results:
-    tables: dict[int, list[MatchPlayer]] = defaultdict(list)
-    for player in sat:
-        tables[player.match_id].append(player)
-    own = [next(p for p in table if p.submission.bot_id == bot.pk) for table in tables.values()]
-    scores: dict[int, list[float]] = defaultdict(list)
-    for player in own:
-        if player.against is None:
-            continue
-        for other in tables[player.match_id]:
-            if other.submission.bot_id != bot.pk:
-                scores[other.submission.bot_id].append(player.against[other.index])
-    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
-    wins = [player.seat_wins for player in own if player.seat_wins is not None]
-    versions: dict[int, list[MatchPlayer]] = defaultdict(list)
-    for player in own:
-        versions[player.submission_id].append(player)
-    return Results(
-        met=[(opponent, len(met), estimate(met)) for opponent, met in often],
-        seats=[SeatShare(seat, estimate(won)) for seat, won in enumerate(zip(*wins, strict=True))],
-        versions={version: _total(played) for version, played in versions.items()},
+@prepared
+def _ratings(fits: list[int], versions: list[int]) -> QuerySet[FitRating, Any]:
+    found = FitRating.objects.filter(fit__in=fits, submission__in=versions).order_by("fit_id")
+    columns = ("fit_id", "fit__created_at", "submission_id", "rating", "error", "matches")
+    return found.values_list(*columns)
+
+
+Rating = tuple[int, datetime, int, float, float, int]
+"""Fit, its time, version, rating, error, matches."""
+
+
+def _summed(
+    bot: int,
+    versions: Sequence[Version],
+    seats: Iterable[Seat],
+    ratings: Sequence[Rating],
+    newest: Collection[int],
+) -> Statistics:
+    tables: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        tables[seat.match].append(seat)
+    own = [next(seat for seat in table if seat.bot == bot) for table in tables.values()]
+    fitted = {row[2]: row for row in ratings if row[0] in newest}
+    played: dict[int, list[Seat]] = defaultdict(list)
+    for seat in own:
+        played[seat.version].append(seat)
+    return Statistics(
+        history=_history(versions, ratings),
+        met=_met(bot, own, tables),
+        seats=_seat_shares(own),
+        versions=[
+            _version_result(version, played[version.pk], fitted.get(version.pk))
+            for version in versions
+            if version.pk in played
+        ],
     )
 
 
-def _total(played: Sequence[MatchPlayer]) -> Total:
-    return Total(
-        matches=len(played),
-        share=estimate([player.share or 0.0 for player in played]),
-        faulty=sum(player.fault_count > 0 for player in played),
-        moves=sum(player.moves for player in played),
-        seconds=sum(player.seconds for player in played),
-        slowest=max(player.slowest for player in played),
-    )
-
-
-def head_to_head(
-    bot: Bot, ladder: Ladder, *, most: int | None = None, of: Results | None = None
-) -> list[HeadToHead]:
-    """Against every opponent it met, or `most` of them, most meetings first."""
-    met = (of or results(bot, ladder)).met[:most]
-    named = Bot.objects.select_related("owner").only("game", "name", "slug", "owner__username")
-    bots = named.in_bulk([opponent for opponent, _, _ in met])
-    return [HeadToHead(bots[opponent], matches, score) for opponent, matches, score in met]
-
-
-def seat_shares(bot: Bot, ladder: Ladder) -> list[SeatShare]:
-    """Share of games won from each seat."""
-    return results(bot, ladder).seats
-
-
-def version_results(bot: Bot, ladder: Ladder, *, of: Results | None = None) -> list[VersionResult]:
-    """Each version's results, thinking time and faulty matches, the newest first."""
-    totals = (of or results(bot, ladder)).versions
-    versions = Submission.objects.filter(pk__in=totals)
-    fits = FitRating.objects.filter(fit=fit_latest(ladder), submission__in=totals)
-    fitted = {row.submission_id: row for row in fits}
+def _history(versions: Sequence[Version], ratings: Iterable[Rating]) -> list[HistoryPoint]:
+    number = {version.pk: version.number for version in versions}
+    newest: dict[int, Rating] = {}
+    for row in ratings:
+        before = newest.get(row[0])
+        if before is None or number[before[2]] < number[row[2]]:
+            newest[row[0]] = row
     return [
-        _version_result(version, totals[version.pk], fitted.get(version.pk))
-        for version in versions.order_by("-number")
+        HistoryPoint(
+            at, number[version], rating, rating - Z95 * error, rating + Z95 * error, matches
+        )
+        for _, at, version, rating, error, matches in newest.values()
     ]
 
 
-def _version_result(version: Submission, total: Total, fitted: FitRating | None) -> VersionResult:
+def version_marks(versions: Sequence[Version]) -> list[VersionMark]:
+    """Where versions began, oldest first."""
+    return [
+        VersionMark(version.number, version.checked_at)
+        for version in reversed(versions)
+        if version.checked_at is not None and version.status == SubmissionStatus.VALID
+    ]
+
+
+def _met(bot: int, own: Iterable[Seat], tables: Mapping[int, Sequence[Seat]]) -> list[Met]:
+    scores: dict[int, list[float]] = defaultdict(list)
+    for seat in own:
+        if seat.against is None:
+            continue
+        against = json.loads(seat.against)
+        for other in tables[seat.match]:
+            if other.bot != bot:
+                scores[other.bot].append(against[other.player])
+    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
+    return [Met(opponent, len(met), estimate(met)) for opponent, met in often[:OPPONENTS]]
+
+
+def _seat_shares(own: Iterable[Seat]) -> list[SeatShare]:
+    wins = [json.loads(seat.seat_wins) for seat in own if seat.seat_wins is not None]
+    return [SeatShare(seat, estimate(won)) for seat, won in enumerate(zip(*wins, strict=True))]
+
+
+def _version_result(
+    version: Version, played: Sequence[Seat], fitted: Rating | None
+) -> VersionResult:
+    moves = sum(seat.moves for seat in played)
     return VersionResult(
-        submission=version,
-        matches=total.matches,
-        share=total.share,
-        rating=fitted.rating if fitted else None,
-        interval=Z95 * fitted.error if fitted else None,
-        faulty=total.faulty,
-        moves=total.moves,
-        seconds_per_move=total.seconds / total.moves if total.moves else None,
-        slowest=total.slowest,
+        pk=version.pk,
+        number=version.number,
+        matches=len(played),
+        share=estimate([seat.share or 0.0 for seat in played]),
+        rating=fitted[3] if fitted else None,
+        interval=Z95 * fitted[4] if fitted else None,
+        faulty=sum(seat.fault_count > 0 for seat in played),
+        moves=moves,
+        seconds_per_move=sum(seat.seconds for seat in played) / moves if moves else None,
+        slowest=max(seat.slowest for seat in played),
     )
 
 
-def fault_causes(bot: Bot) -> list[FaultCount]:
+def opponents(met: Sequence[Met]) -> list[Opponent]:
+    """The same, with names as they are now; one query."""
+    rows = _names([one.opponent for one in met]) if met else []
+    named = {pk: (name, slug, owner) for pk, name, slug, owner in rows}
+    return [Opponent(*named[one.opponent], one) for one in met]
+
+
+@prepared
+def _names(bots: list[int]) -> QuerySet[Bot, Any]:
+    return Bot.objects.filter(pk__in=bots).values_list("pk", "name", "slug", "owner__username")
+
+
+def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
     """What went wrong outside trials, by version and cause, the commonest first; one query."""
-    rows = (
-        Fault.objects.filter(player__submission__bot=bot)
-        .exclude(game__match__lane=Lane.TRIAL)
-        .order_by()
-        .values_list("verdict", "player__submission__number")
-        .annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
+    return [FaultCount(*row) for row in _causes([version.pk for version in versions])]
+
+
+@prepared
+def _causes(versions: list[int]) -> QuerySet[Fault, Any]:
+    rows = Fault.objects.filter(player__submission__in=versions).order_by()
+    told = rows.exclude(game__match__lane=Lane.TRIAL).values_list(
+        "verdict", "player__submission__number"
     )
-    return [FaultCount(*row) for row in rows.order_by("-player__submission__number", "-n")]
+    counted = told.annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
+    return counted.order_by("-player__submission__number", "-n")

@@ -11,19 +11,17 @@ from arena.ladder.comparing import comparisons_of
 from arena.ladder.models import Comparison, Ladder
 from arena.ladder.selectors import LadderRow, bot_ladders
 from arena.ladder.statistics import (
-    HeadToHead,
-    History,
-    SeatShare,
-    VersionResult,
-    head_to_head,
-    rating_history,
-    results,
-    version_results,
+    Opponent,
+    Statistics,
+    Version,
+    VersionMark,
+    bot_versions,
+    opponents,
+    statistics,
+    version_marks,
 )
 from arena.matches.models import Fault
 
-OPPONENTS = 20
-"""Of those it met most often."""
 BUNDLES = 10
 COMPARISONS = 5
 
@@ -34,21 +32,20 @@ class LadderRecord:
 
     ladder: Ladder
     row: LadderRow
-    history: History
-    opponents: list[HeadToHead]
-    seats: list[SeatShare]
-    versions: list[VersionResult]
+    known: Statistics
+    marks: list[VersionMark]
+    opponents: list[Opponent]
 
     @property
-    def nemesis(self) -> HeadToHead | None:
+    def nemesis(self) -> Opponent | None:
         """Whom it certainly loses to most, among those it met often."""
-        beaten = [met for met in self.opponents if met.certain and met.score.mean < 0.5]
-        return min(beaten, key=lambda met: met.score.mean, default=None)
+        beaten = [one for one in self.opponents if one.met.certain and one.met.score.mean < 0.5]
+        return min(beaten, key=lambda one: one.met.score.mean, default=None)
 
     @property
     def progress(self) -> str:
         """Whether its newest version is better than the one before: as far as the fit knows."""
-        rated = [version for version in self.versions if version.rating is not None]
+        rated = [version for version in self.known.versions if version.rating is not None]
         if len(rated) < 2:
             return ""
         new, old = rated[0], rated[1]
@@ -60,7 +57,7 @@ class LadderRecord:
 
     def chart(self) -> dict[str, Any]:
         """The history as `chart.js` wants it."""
-        points = self.history.points
+        points = self.known.history
         return {
             "label": "Rating",
             "x": [round(point.at.timestamp()) for point in points],
@@ -68,10 +65,19 @@ class LadderRecord:
             "low": [round(point.low, 1) for point in points],
             "high": [round(point.high, 1) for point in points],
             "marks": [
-                {"x": round(mark.at.timestamp()), "label": f"v{mark.number}"}
-                for mark in self.history.versions
+                {"x": round(mark.at.timestamp()), "label": f"v{mark.number}"} for mark in self.marks
             ],
         }
+
+
+@dataclass(frozen=True)
+class BotRecord:
+    """How a bot does, on the ladder that is looked at."""
+
+    stands: list[tuple[Ladder, LadderRow]]
+    """The ladders it is on."""
+    versions: list[Version]
+    ladder: LadderRecord | None
 
 
 @dataclass(frozen=True)
@@ -86,24 +92,17 @@ class OwnerView:
     """The versions that can be compared."""
 
 
-def ladder_record(bot: Bot, ladder: Ladder, row: LadderRow) -> LadderRecord:
-    """In a fixed number of queries."""
-    summed = results(bot, ladder)
-    return LadderRecord(
-        ladder=ladder,
-        row=row,
-        history=rating_history(bot, ladder),
-        opponents=head_to_head(bot, ladder, most=OPPONENTS, of=summed),
-        seats=summed.seats,
-        versions=version_results(bot, ladder, of=summed),
-    )
-
-
-def bot_record(bot: Bot, wanted: int) -> tuple[list[tuple[Ladder, LadderRow]], LadderRecord | None]:
-    """The ladders a bot is on, and how it does on the wanted one or the first."""
+def bot_record(bot: Bot, wanted: int) -> BotRecord:
+    """How a bot does on the ladder of that number, or the first it is on; four queries or six."""
     stands = bot_ladders(bot)
     chosen = next((one for one in stands if one[0].pk == wanted), stands[0] if stands else None)
-    return stands, ladder_record(bot, *chosen) if chosen else None
+    if chosen is None:
+        return BotRecord(stands, bot_versions(bot), None)
+    ladder, row = chosen
+    versions = bot_versions(bot, ladder)
+    known = statistics(bot, ladder, versions)
+    record = LadderRecord(ladder, row, known, version_marks(versions), opponents(known.met))
+    return BotRecord(stands, versions, record)
 
 
 def owner_view(bot: Bot) -> OwnerView:

@@ -17,6 +17,8 @@ from arena.ladder.selectors import LadderRow
 from arena.web.addresses import address, ladder_address
 from games.registry import get
 
+LETTERS = "ABCDEFGH"
+"""Of the seats."""
 NARROWEST = 100.0
 """Elo points a scale of ratings spans at least, so that near ties look like near ties."""
 SPARK_SPAN = 60.0
@@ -112,3 +114,9 @@ def sparkline(values: Sequence[float]) -> str:
 
 def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+def seat_mark(seat: int) -> SafeString:
+    """A seat: its colour, its letter, its shape."""
+    mark = f'<span class="seat seat-{seat}" aria-hidden="true">{LETTERS[seat]}</span>'
+    return mark_safe(mark)  # noqa: S308 - numbers and letters

@@ -15,24 +15,25 @@ from django.utils.safestring import SafeString
 from arena.ladder.selectors import LadderRow
 from arena.matches.models import Match
 from arena.web.addresses import ladder_address
+from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows
 from arena.web.live.topics import Topic, signed
 from arena.web.match_page import PlayerLine
 from arena.web.match_tables import deal_rows, match_rows, player_rows
 from arena.web.selectors import viewer
-from arena.web.tables import ladder_rows, ladder_tabs, percent
+from arena.web.tables import LETTERS, ladder_rows, ladder_tabs, percent, seat_mark
 from arena.web.words import cause, thinking
 from games.registry import get
 from tournaments.formats import FORMATS
 
 register = template.Library()
 register.filter("address", ladder_address)
-register.simple_tag(ladder_tabs)
-for filtering in (percent, cause, thinking):
-    register.filter(filtering.__name__, filtering)
-register.simple_tag(match_rows)
-register.simple_tag(deal_rows)
-
-LETTERS = "ABCDEFGH"
+for saying in (percent, cause, thinking):
+    register.filter(saying.__name__, saying)
+for writing in (
+    *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
+    *(ladder_tabs, seat_mark),
+):
+    register.simple_tag(writing)
 
 
 @register.filter
@@ -85,14 +86,6 @@ def live(context: RequestContext, kind: str, pk: int) -> SafeString:
 @register.filter
 def seat_letter(seat: int) -> str:
     return LETTERS[seat]
-
-
-@register.simple_tag
-def seat_mark(seat: int) -> SafeString:
-    """A seat: its colour, its letter, its shape."""
-    return format_html(
-        '<span class="seat seat-{}" aria-hidden="true">{}</span>', seat, LETTERS[seat]
-    )
 
 
 @register.simple_tag(takes_context=True)

@@ -24,15 +24,15 @@ MATCHES = 20
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     found = bot_get(game=game, owner=owner, slug=slug)
     mine = owns(found, viewer(request))
-    stands, record = bot_record(found, number(request.GET.get("ladder", ""), 0))
+    told = bot_record(found, number(request.GET.get("ladder", ""), 0))
     context = {
         "bot": found,
         "game": get(found.game),
-        "stands": stands,
-        "record": record,
-        "chart": record.chart() if record else None,
-        "faults": fault_causes(found),
-        "matches": bot_matches(list(found.submissions.values_list("pk", flat=True)), most=MATCHES),
+        "stands": told.stands,
+        "record": told.ladder,
+        "chart": told.ladder.chart() if told.ladder else None,
+        "faults": fault_causes(told.versions),
+        "matches": bot_matches([version.pk for version in told.versions], most=MATCHES),
         "mine": mine,
         "own": owner_view(found) if mine else None,
     }
