@@ -3,7 +3,8 @@
 What they follow from changes in few ways: matches of open rounds settle or leave their table,
 rounds are paired (with their byes), closed and opened again, entries come, go and are put out. So
 the rounds, a few counts and newest keys tell whether anything did, and no writer has to say so.
-Each process keeps what it computed for itself, and none can be behind.
+Each process keeps what it computed for itself, and none can be behind; when a match settles it
+reads that match, and not the event again.
 """
 
 from __future__ import annotations
@@ -11,21 +12,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from threading import Lock
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
+from arena.core.prepared import prepared
 from arena.ladder.kinds import ladder_for
 from arena.ladder.live import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
 from arena.matches.models import Match, MatchStatus
 from tournaments import tiebreaks
 from tournaments.formats import FORMATS
+from tournaments.listing import rounds_of
 from tournaments.models import Entry, Event
-from tournaments.selectors import EventProgress, field_of
+from tournaments.pairing.tables import PastTable
+from tournaments.selectors import EventProgress, field_of, settled_tables
 from tournaments.standings import Standing, standings
 
 KEPT = 32
@@ -49,6 +54,8 @@ class Kept:
     closed: Counter[str]
     """How many matches of the rounds that are over stand where."""
     standings: list[Standing]
+    tables: dict[int, PastTable]
+    """By match."""
 
 
 _all_kept: dict[int, Kept] = {}
@@ -65,27 +72,31 @@ class StandingRow:
     """Counted from 1; those who share a place have lines of their own."""
 
 
+class StandingLine(NamedTuple):
+    """The same as the page of an event shows it: objects cost more than all else of a line."""
+
+    line: int
+    standing: Standing
+    bot: str
+    slug: str
+    owner_id: int
+    owner: str
+    withdrawn_at: datetime | None
+    disqualified_at: datetime | None
+
+
 class Scoreboard(Sequence[StandingRow]):
     """The standings of an event as they are now, of which any part can be taken."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        self._rounds = list(
-            event.rounds.order_by("number").values_list("pk", "number", "finished_at")
-        )
+        self._rounds = rounds_of(event)
         open_rounds = [(pk, number) for pk, number, at in self._rounds if at is None]
         self.round = open_rounds[0][1] if open_rounds else None
         """The number of the first round that is not over."""
         self._open = _stands([pk for pk, _ in open_rounds])
-        entries = event.entries.aggregate(
-            n=Count("pk"),
-            newest=Max("pk"),
-            out=Count("disqualified_at"),
-            last_out=Max("disqualified_at"),
-            still_in=Count("pk", filter=Q(withdrawn_at=None)),
-        )
-        self.entered: int = entries.pop("still_in")
-        self._version: Version = (
+        (_, *entries, self.entered) = (_counted(event.pk) or [(0,) * 6])[0]
+        self._version: Version = (  # first of all which event it is, and how it is played
             (event.created_at, event.started_at, event.format, event.length, event.cut),
             (event.table_size, event.scoring, event.tie_breaks),
             self._rounds,
@@ -116,9 +127,20 @@ class Scoreboard(Sequence[StandingRow]):
             entries = entries.filter(pk__in=[self._kept.standings[n].entrant for n in lines])
         return self._rows(entries, lines)
 
-    def of(self, owner: User) -> list[StandingRow]:
+    def lines(self, part: Sequence[int]) -> list[StandingLine]:
+        """Some of the lines, counted from 0, as a page shows them."""
+        standings = [(n + 1, self._kept.standings[n]) for n in part]
+        known = {pk: rest for pk, *rest in _named([row.entrant for _, row in standings])}
+        return [
+            StandingLine(n, row, *known[row.entrant])
+            for n, row in standings
+            if row.entrant in known  # or it left a moment ago
+        ]
+
+    def lines_of(self, owner: User) -> list[StandingLine]:
         """The lines of somebody's bots, best first."""
-        return self._rows(self.event.entries.filter(bot__owner=owner), range(len(self)))
+        own = set(_owned(self.event.pk, owner.pk))
+        return self.lines([n for n, row in enumerate(self._kept.standings) if row.entrant in own])
 
     def _rows(self, entries: QuerySet[Entry], lines: range) -> list[StandingRow]:
         known = {entry.pk: entry for entry in entries.select_related("bot__owner").only(*SHOWN)}
@@ -142,8 +164,10 @@ class Scoreboard(Sequence[StandingRow]):
                 return kept
             over = _stands([pk for pk, _, at in self._rounds if at is not None])
             closed = Counter({status: number for status, (number, *_) in over.items()})
-            kept = Kept(self._version, closed, _compute(self.event))
-            _all_kept.pop(self.event.pk, None)
+            before = _all_kept.pop(self.event.pk, None)
+            known = before.tables if before and before.version[0] == self._version[0] else {}
+            tables = settled_tables(self.event, known)
+            kept = Kept(self._version, closed, _compute(self.event, tables), tables)
             _all_kept[self.event.pk] = kept
             if len(_all_kept) > KEPT:
                 del _all_kept[next(iter(_all_kept))]
@@ -152,11 +176,42 @@ class Scoreboard(Sequence[StandingRow]):
 
 def _stands(rounds: list[int]) -> dict[str, list[Any]]:
     """Of the matches of these rounds, by status: how many, which, and the newest result."""
-    if not rounds:
-        return {}
+    return {status: numbers for status, *numbers in _standing(rounds)} if rounds else {}
+
+
+@prepared
+def _standing(rounds: list[int]) -> QuerySet[Match, Any]:
     matches = Match.objects.filter(table__round__in=rounds).order_by().values_list("status")
-    found = matches.annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
-    return {status: numbers for status, *numbers in found}
+    return matches.annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
+
+
+@prepared
+def _counted(event: int) -> QuerySet[Entry, Any]:
+    return (
+        Entry.objects.filter(event=event)
+        .order_by()
+        .values_list("event")
+        .annotate(
+            n=Count("pk"),
+            newest=Max("pk"),
+            out=Count("disqualified_at"),
+            last_out=Max("disqualified_at"),
+            still_in=Count("pk", filter=Q(withdrawn_at=None)),
+        )
+    )
+
+
+@prepared
+def _named(entries: list[int]) -> QuerySet[Entry, Any]:
+    return Entry.objects.filter(pk__in=entries).values_list(
+        *("pk", "bot__name", "bot__slug", "bot__owner_id", "bot__owner__username"),
+        *("withdrawn_at", "disqualified_at"),
+    )
+
+
+@prepared
+def _owned(event: int, owner: int) -> QuerySet[Entry, int]:
+    return Entry.objects.filter(event=event, bot__owner=owner).values_list("pk", flat=True)
 
 
 def event_standings(event: Event) -> list[StandingRow]:
@@ -164,10 +219,10 @@ def event_standings(event: Event) -> list[StandingRow]:
     return Scoreboard(event)[:]
 
 
-def _compute(event: Event) -> list[Standing]:
+def _compute(event: Event, tables: dict[int, PastTable]) -> list[Standing]:
     entries = event.entries.order_by("seed", "pk").values_list("pk", "disqualified_at")
     out = {pk: at is not None for pk, at in entries}
-    field = replace(field_of(event), entrants=tuple(out))
+    field = replace(field_of(event, list(tables.values())), entrants=tuple(out))
     return standings(
         field.entrants,
         field.past,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -19,6 +21,7 @@ from tournaments.models import (
     Bye,
     Entry,
     Event,
+    EventMessage,
     EventState,
     Release,
     Role,
@@ -27,6 +30,9 @@ from tournaments.models import (
     Visibility,
 )
 from tournaments.pairing.tables import Field, PastTable
+
+BATCH = 5_000
+"""Matches that are read at a time."""
 
 
 @dataclass(frozen=True)
@@ -82,16 +88,26 @@ def may_see_results(event: Event, user: User | None) -> bool:
 
 def events_reachable(user: User | None) -> QuerySet[Event]:
     """What this visitor may open: no drafts and no private events of others."""
-    events = Event.objects.select_related("organiser", "commitment")
     if user is None:
-        return events.exclude(state=EventState.DRAFT).exclude(visibility=Visibility.PRIVATE)
-    if user.is_staff:
-        return events
+        return _reachable_by_all()
+    return _with_people() if user.is_staff else _reachable_by(user.pk)
+
+
+def _with_people() -> QuerySet[Event]:
+    return Event.objects.select_related("organiser", "commitment")
+
+
+def _reachable_by_all() -> QuerySet[Event]:
+    open_ones = _with_people().exclude(state=EventState.DRAFT)
+    return open_ones.exclude(visibility=Visibility.PRIVATE)
+
+
+def _reachable_by(user: int) -> QuerySet[Event]:
     part = Event.objects.filter(
         Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
     )
     closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
-    return events.exclude(closed & ~Q(pk__in=part.values("pk")))
+    return _with_people().exclude(closed & ~Q(pk__in=part.values("pk")))
 
 
 def events_visible(user: User | None) -> QuerySet[Event]:
@@ -114,10 +130,28 @@ def events_entered(user: User) -> QuerySet[Event]:
 
 
 def event_get(*, slug: str, user: User | None) -> Event:
-    try:
-        return events_reachable(user).get(slug=slug)
-    except Event.DoesNotExist:
-        raise NotFound("There is no such event.") from None
+    if user is None:
+        found = _found_by_all(slug)
+    else:
+        found = _found_by_staff(slug) if user.is_staff else _found_by(slug, user.pk)
+    if not found:
+        raise NotFound("There is no such event.")
+    return found[0]
+
+
+@prepared
+def _found_by_all(slug: str) -> QuerySet[Event]:
+    return _reachable_by_all().filter(slug=slug)
+
+
+@prepared
+def _found_by_staff(slug: str) -> QuerySet[Event]:
+    return _with_people().filter(slug=slug)
+
+
+@prepared
+def _found_by(slug: str, user: int) -> QuerySet[Event]:
+    return _reachable_by(user).filter(slug=slug)
 
 
 def entry_version(event: Event, bot: Bot) -> Submission | None:
@@ -140,8 +174,11 @@ def event_plan(event: Event) -> Plan:
     )
 
 
-def field_of(event: Event) -> Field:
-    """The field as the formats see it: those still in, and all that was played."""
+def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
+    """The field as the formats see it: those still in, and all that was played.
+
+    Whoever has the settled tables gives them.
+    """
     active = event.entries.filter(withdrawn_at=None).order_by("seed", "pk")
     last = event.rounds.order_by("-number").first()
     sat_out = last.byes.values_list("entry_id", flat=True) if last else ()
@@ -149,7 +186,7 @@ def field_of(event: Event) -> Field:
         entrants=tuple(active.values_list("pk", flat=True)),
         table_size=event.table_size,
         allowed_sizes=tuple(get(event.game).seat_counts),
-        past=past_tables(event),
+        past=past_tables(event) if past is None else past,
         byes=dict(byes_of(event)),
         sat_out=tuple(sat_out),
         scoring=event.scoring,
@@ -159,20 +196,41 @@ def field_of(event: Event) -> Field:
 
 def past_tables(event: Event) -> list[PastTable]:
     """The settled tables, as the pairing and the standings want them."""
+    return list(settled_tables(event, {}).values())
+
+
+def settled_tables(event: Event, known: Mapping[int, PastTable]) -> dict[int, PastTable]:
+    """The same by match. What a settled match says never changes, so `known` ones are not read."""
     # Settled first, results second: a match that is settled in between is left for the next look.
-    tables = list(
-        Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
-        .order_by("round__number", "number")
-        .values_list("match_id", "entries", "round__number")
-    )
-    players = MatchPlayer.objects.filter(match__table__round__event=event).order_by("index")
-    shares: dict[int, list[float]] = {}
-    for match, share in players.values_list("match_id", "share"):
-        if share is not None:
-            shares.setdefault(match, []).append(share)
-    return [
-        PastTable(tuple(entries), tuple(shares[match]), number) for match, entries, number in tables
-    ]
+    settled = _settled(event.pk)
+    new = [match for match in settled if match not in known]
+    read: dict[int, PastTable] = {}
+    for start in range(0, len(new), BATCH):
+        batch = new[start : start + BATCH]
+        shares: dict[int, list[float]] = {match: [] for match in batch}
+        for match, share in _shares(batch):
+            shares[match].append(share)
+        for match, entries, number in _seated(batch):
+            read[match] = PastTable(tuple(entries), tuple(shares[match]), number)
+    return {match: known.get(match) or read[match] for match in settled}
+
+
+@prepared
+def _settled(event: int) -> QuerySet[Table, int]:
+    tables = Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
+    return tables.order_by("round__number", "number").values_list("match_id", flat=True)
+
+
+@prepared
+def _shares(matches: list[int]) -> QuerySet[MatchPlayer, tuple[int, Any]]:
+    players = MatchPlayer.objects.filter(match__in=matches).order_by("match_id", "index")
+    return players.values_list("match_id", "share")
+
+
+@prepared
+def _seated(matches: list[int]) -> QuerySet[Table, tuple[int, Any, int]]:
+    tables = Table.objects.filter(match__in=matches).order_by()
+    return tables.values_list("match_id", "entries", "round__number")
 
 
 def byes_of(event: Event) -> Counter[int]:
@@ -192,6 +250,13 @@ def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
     )
 
 
+@prepared
+def event_messages(event: int) -> QuerySet[EventMessage]:
+    """The newest words of the organisers."""
+    said = EventMessage.objects.filter(event=event).select_related("by").order_by("-pk")
+    return said.only("text", "at", "by__username")[:20]
+
+
 def match_event(match: Match) -> Event | None:
     """The event a match belongs to."""
     return next(iter(_events_of(match.pk)), None)
@@ -206,15 +271,6 @@ def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:
     """The same tables with all that a page or a file shows of them."""
     players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
     return tables.select_related("match").prefetch_related(Prefetch("match__players", players))
-
-
-def event_round(event: Event, number: int) -> Round:
-    """One round with its byes."""
-    byes = Prefetch("byes", Bye.objects.select_related("entry__bot__owner"))
-    try:
-        return event.rounds.prefetch_related(byes).get(number=number)
-    except Round.DoesNotExist:
-        raise NotFound(f"There is no round {number} yet.") from None
 
 
 def event_rounds(event: Event) -> list[Round]:

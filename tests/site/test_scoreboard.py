@@ -6,7 +6,7 @@ from django.urls import reverse
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from tests.site import worlds
-from tournaments import organising, scoreboard, services
+from tournaments import organising, scoreboard, selectors, services
 from tournaments.models import Entry, Release
 from tournaments.releasing import release_set
 from tournaments.scoreboard import Scoreboard, event_standings
@@ -25,9 +25,9 @@ def computed(monkeypatch):
     times = []
     compute = scoreboard._compute
 
-    def counting(event):
+    def counting(event, tables):
         times.append(event.pk)
-        return compute(event)
+        return compute(event, tables)
 
     monkeypatch.setattr(scoreboard, "_compute", counting)
     return times
@@ -64,6 +64,20 @@ def test_a_settled_match_counts_at_once(client, event):
     play_one()
     assert shown(client, event) != before
     assert sum(row.standing.matches for row in event_standings(event)) == worlds.seats()
+    assert lines(event) == fresh(event)
+
+
+def test_only_what_settled_since_is_read(event, monkeypatch):
+    read = []
+    shares = selectors._shares
+    monkeypatch.setattr(
+        selectors, "_shares", lambda matches: read.extend(matches) or shares(matches)
+    )
+    for _ in range(2):
+        play_one()
+        assert len(lines(event)) == 2 * worlds.seats()
+    settled = Match.objects.filter(status=MatchStatus.SETTLED).values_list("pk", flat=True)
+    assert sorted(read) == sorted(settled)
     assert lines(event) == fresh(event)
 
 

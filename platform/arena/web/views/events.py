@@ -23,17 +23,17 @@ from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
+from tournaments.listing import RoundTables, byes_named, rounds_of
 from tournaments.models import Entry, Event, EventState
-from tournaments.scoreboard import Scoreboard, StandingRow
+from tournaments.scoreboard import Scoreboard, StandingLine
 from tournaments.selectors import (
     bots_to_enter,
     event_get,
-    event_round,
+    event_messages,
     events_visible,
     may_manage,
     may_oversee,
     may_see_results,
-    tables_with_players,
 )
 from tournaments.standings import SCORINGS
 from tournaments.statistics import event_statistics
@@ -96,24 +96,24 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     found, context = _common(request, slug, "overview")
     sees = context["sees_results"]
     board = Scoreboard(found)
-    rows: Paginator[StandingRow] = Paginator(board if sees else [], A_PAGE)
-    shown = rows.get_page(request.GET.get("page"))
-    best = rows.object_list[:3] if shown.number > 1 else list(shown.object_list)[:3]
+    shown = Paginator(range(len(board) if sees else 0), A_PAGE).get_page(request.GET.get("page"))
+    lines = board.lines(list(shown))
+    best = board.lines(range(min(3, len(board)))) if shown.number > 1 else lines[:3]
     context |= {
         "page": shown,
-        "groups": _groups(board, shown, user if sees else None),
+        "groups": _groups(board, shown, lines, user if sees else None),
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
         "progress": board.progress,
         "round": board.round,
         "entered": board.entered,
-        "winners": [row for row in best if row.standing.place == 1],
+        "winners": [line for line in best if line.standing.place == 1],
         "own": user.pk if user else None,
     }
     if not wanted_part(request):
         context |= _entering(request, found)
         context |= {
-            "notices": found.messages.select_related("by")[:20],
+            "notices": event_messages(found.pk),
             "step": next_step(found) if context["manages"] else None,
         }
     parts = {"state": "web/_event_state.html", "standings": "web/_event_standings.html"}
@@ -121,14 +121,13 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _groups(
-    board: Scoreboard, shown: Page[StandingRow], user: User | None
-) -> list[list[StandingRow]]:
+    board: Scoreboard, shown: Page[int], lines: list[StandingLine], user: User | None
+) -> list[list[StandingLine]]:
     """The page's lines, and above them the user's own that are on another page."""
-    lines = list(shown.object_list)
     if user is None or not shown.has_other_pages():
         return [lines]
-    here = {row.line for row in lines}
-    own = [row for row in board.of(user) if row.line not in here]
+    here = {line.line for line in lines}
+    own = [line for line in board.lines_of(user) if line.line not in here]
     return [own, lines] if own else [lines]
 
 
@@ -151,13 +150,18 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
     """One round: its tables, results and byes; the newest unless one is named."""
     found, context = _common(request, slug, "rounds")
     if context["sees_results"]:
-        numbers = list(found.rounds.order_by("number").values_list("number", flat=True))
-        chosen = number or (numbers[-1] if numbers else 0)
-        context |= {"numbers": numbers, "number": chosen}
+        known = {one.number: one for one in rounds_of(found)}
+        chosen = number or max(known, default=0)
+        context |= {"numbers": list(known), "number": chosen}
         if chosen:
-            shown = event_round(found, chosen)
-            tables = Paginator(tables_with_players(shown.tables.order_by("number")), A_PAGE)
-            context |= {"round": shown, "page": tables.get_page(request.GET.get("page"))}
+            if chosen not in known:
+                raise NotFound(f"There is no round {chosen} yet.")
+            key = known[chosen].pk
+            tables = Paginator(RoundTables(key), A_PAGE)
+            context |= {
+                "byes": byes_named(key),
+                "page": tables.get_page(request.GET.get("page")),
+            }
     parts = {"round": "web/_event_round.html"}
     return page(request, "web/event_rounds.html", context, parts=parts)
 

@@ -1,0 +1,79 @@
+"""The long tables of an event, written in one go (see `arena.web.tables`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from arena.matches.models import MatchStatus
+from arena.web.addresses import address
+from arena.web.tables import percent, seat_mark
+from tournaments.listing import ListedPlayer, ListedTable
+from tournaments.scoreboard import StandingLine
+
+MINE, FIRST = ' class="mine"', ' class="first"'
+
+
+def tie_break(value: float) -> str:
+    """As short as it can be told apart."""
+    return f"{value:.0f}" if value == int(value) or abs(value) > 100 else f"{value:.3f}"
+
+
+def standing_rows(
+    lines: Iterable[StandingLine], game: str, own: int | None, tie_breaks: Sequence[str]
+) -> SafeString:
+    """The body of a table of standings; `own` is whose lines are marked."""
+    nothing = '<td class="number optional">–</td>' * len(tie_breaks)
+    return mark_safe("".join(_standing_row(line, game, own, nothing) for line in lines))  # noqa: S308 - names are escaped below
+
+
+def _standing_row(line: StandingLine, game: str, own: int | None, nothing: str) -> str:
+    standing = line.standing
+    badge = (
+        ' <span class="badge bad">disqualified</span>'
+        if line.disqualified_at
+        else ' <span class="badge">withdrawn</span>'
+        if line.withdrawn_at
+        else ""
+    )
+    ties = (
+        f'<td class="number optional">{tie_break(value)}</td>'
+        for value in standing.tie_breaks.values()
+    )
+    return (
+        f"<tr{MINE if line.owner_id == own else ''}>"
+        f'<td class="rank number">{standing.place}</td>'
+        f'<td><a href="{address("bot", game, line.owner, line.slug)}">{escape(line.bot)}</a> '
+        f'<span class="quiet">{escape(line.owner)}</span>{badge}</td>'
+        f'<td class="number"><b>{standing.score:.3f}</b></td>'
+        f'<td class="number optional">{standing.matches}</td>'
+        f"{''.join(ties) if standing.matches else nothing}</tr>\n"
+    )
+
+
+def round_tables(tables: Iterable[ListedTable]) -> SafeString:
+    """The tables of a round, each a list of who sits there."""
+    return mark_safe("".join(map(_round_table, tables)))  # noqa: S308 - the same
+
+
+def _round_table(table: ListedTable) -> str:
+    badge = ""
+    if table.status != MatchStatus.SETTLED:
+        playing = " bad" if table.status == MatchStatus.PLAYING else ""
+        badge = f'<span class="badge{playing}">{MatchStatus(table.status).label}</span>'
+    return (
+        f'<li><div class="head"><b>Table {table.number}</b> '
+        f'<a href="{address("match", table.match)}">Match {table.match}</a> {badge}</div>'
+        f"<ul>{''.join(map(_player, table.players))}</ul></li>\n"
+    )
+
+
+def _player(player: ListedPlayer) -> str:
+    version = f'<span class="quiet">v{player.version}</span>'
+    return (
+        f"<li{FIRST if player.place == 1 else ''}>{seat_mark(player.seat)} "
+        f'<span class="who">{escape(player.bot)} {version}</span> '
+        f'<span class="number">{percent(player.share)}</span></li>'
+    )
