@@ -8,9 +8,9 @@ not from `random.Random`, so they are the same on every version of Python.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from struct import Struct
+from struct import Struct, unpack
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class Stream:
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
 
-    def shuffle(self, items: MutableSequence[T]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Put `items` in random order, in place."""
         # The same partners as `below` would draw one by one; the words are taken
         # together, since deals are a good part of what a short card game costs.
@@ -57,29 +57,47 @@ class Stream:
         if last < 2:
             return
         words = self._take(last - 1)
-        if max(words) >= _SURELY_FAIR:
-            self._words += reversed(words)
-            words = [self.below(n) for n in range(last, 1, -1)]
-        for word in words:
+        for place, word in enumerate(words):
+            if word >= _SURELY_FAIR:
+                left = words[place:]
+                left.reverse()
+                self._words += left
+                self._shuffle_on(items, last)
+                return
             j = word % last
+            last -= 1
+            items[last], items[j] = items[j], items[last]
+
+    def _shuffle_on(self, items: list[T], last: int) -> None:
+        """Go on shuffling with `last` items left, word by word."""
+        while last > 1:
+            j = self.below(last)
             last -= 1
             items[last], items[j] = items[j], items[last]
 
     def _take(self, count: int) -> list[int]:
         """The next `count` words, in the order in which they come."""
         words = self._words[::-1]
-        while len(words) < count:
-            digest = sha256(self._key + self._count.to_bytes(8, "big")).digest()
-            words += _WORDS.unpack(digest)[::-1]
-            self._count += 1
-        taken = words[:count]
-        del words[:count]
-        words.reverse()
-        self._words = words
-        return taken
+        blocks = (count - len(words) + 7) // 8
+        if blocks > 0:
+            # Words come last first from each block: as if the block were written backwards.
+            key, first = self._key, self._count
+            written = [
+                sha256(key + number.to_bytes(8, "big")).digest()[::-1]
+                for number in range(first, first + blocks)
+            ]
+            words += unpack(f"<{8 * blocks}I", b"".join(written))
+            self._count = first + blocks
+        rest = words[count:]
+        rest.reverse()
+        self._words = rest
+        del words[count:]
+        return words
 
 
 def stream(seed: str, *name: str | int) -> Stream:
     """The stream called `name` of this seed: ``stream(seed, "deal", 2)``."""
-    path = "\x1f".join((seed, *map(str, name)))
+    path = seed
+    for part in name:
+        path += f"\x1f{part}"
     return Stream(sha256(path.encode()).digest())

@@ -123,7 +123,9 @@ def complete(
             raise OptionError(f"{title} has no option {name!r}; its options: {known}")
     options = {}
     for name, spec in specs.items():
-        value = given.get(name, spec.default)
-        spec.check(name, value)
+        value = spec.default
+        if name in given:
+            value = given[name]
+            spec.check(name, value)
         options[name] = list(value) if isinstance(value, list | tuple) else value
     return options

@@ -25,20 +25,23 @@ START_CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 # While it is being dealt, a card is a number: 8 × rank + 2 × suit + deck, then the
 # jokers. Sorted numbers make a sorted hand, and half the number is the start card.
-_NATURALS = COPIES * len(RANKS)
-_LETTERS: Final = bytes(ord(CARDS[min(number // COPIES, len(RANKS))]) for number in range(256))
+Numbers = list[int]
+MOST_JOKERS: Final = 4
+_NATURALS: Final = COPIES * len(RANKS)
+_DECKS: Final = list(range(_NATURALS + MOST_JOKERS))
+_LETTERS: Final = [CARDS[min(number // COPIES, len(RANKS))] for number in _DECKS]
 
 
-def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[bytes], bytes]:
+def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[Numbers], Numbers]:
     """The sorted hands of round `number` as card numbers, and the cards not dealt, unsorted."""
     size = _NATURALS + jokers
-    cards = list(range(size))
-    below = stream(seed, "deal", number).below
-    drawn = []
+    cards = _DECKS[:size]
+    chance = stream(seed, "deal", number)
+    drawn: Numbers = []
     for left in range(size, size - HAND_SIZE * seats, -3):
         # Random numbers are the dear part of a deal, so each one draws three cards.
         # The last of the cards left takes the place of each card drawn.
-        lot = below(left * (left - 1) * (left - 2))
+        lot = chance.below(left * (left - 1) * (left - 2))
         place = lot % left
         drawn.append(cards[place])
         cards[place] = cards[left - 1]
@@ -49,21 +52,21 @@ def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[bytes], 
         place = lot // (left - 1)
         drawn.append(cards[place])
         cards[place] = cards[left - 3]
-    hands = [bytes(sorted(drawn[i : i + HAND_SIZE])) for i in range(0, len(drawn), HAND_SIZE)]
-    return hands, bytes(cards[: size - len(drawn)])
+    hands = [sorted(drawn[i : i + HAND_SIZE]) for i in range(0, len(drawn), HAND_SIZE)]
+    return hands, cards[: size - len(drawn)]
 
 
-def text(cards: bytes) -> str:
+def text(cards: Numbers) -> str:
     """Card numbers as letters."""
-    return cards.translate(_LETTERS).decode()
+    return "".join([_LETTERS[card] for card in cards])
 
 
-def numbers(cards: str) -> bytes:
+def numbers(cards: str) -> Numbers:
     """Letters as card numbers, of whatever suit."""
-    return bytes(COPIES * _PLACE[card] for card in cards)
+    return [COPIES * _PLACE[card] for card in cards]
 
 
-def starter(hands: list[bytes]) -> tuple[int, str]:
+def starter(hands: list[Numbers]) -> tuple[int, str]:
     """Who starts the first round, and the card that says so.
 
     The three of clubs, or the lowest natural card dealt where nobody has it; of
@@ -92,6 +95,17 @@ def without(hand: str, cards: str) -> str:
 def arrange(cards: str) -> str:
     """`cards` from low to high."""
     return "".join(sorted(cards, key=_PLACE.__getitem__))
+
+
+def joined(hand: str, cards: str) -> str:
+    """`hand` with a few more cards, from low to high."""
+    for card in cards:
+        place = _PLACE[card]
+        at = len(hand)
+        while at and _PLACE[hand[at - 1]] > place:
+            at -= 1
+        hand = hand[:at] + card + hand[at:]
+    return hand
 
 
 def titles(seats: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from games.contract import Event, Json
+from games.contract import Event, Json, event
 from games.president.cards import titles
 from games.president.plays import PLAYS
 from games.president.seats import MOST_SEATS
@@ -42,82 +42,81 @@ OUT: Final = tuple(
 """``OUT[seats][seat][place - 1]``: a player has no cards left, or is the last who has."""
 
 
-def dealt(number: int, hands: Sequence[str], revolution: bool) -> list[Event]:
+def dealt(number: int, hands: list[str], revolution: bool) -> list[Event]:
     """A deal: the round to everyone, each hand to its seat."""
-    return [
-        Event({"event": "deal", "round": number, "revolution": revolution}),
-        *(
-            Event({"event": "hand", "seat": seat, "hand": hand}, (seat,))
-            for seat, hand in enumerate(hands)
-        ),
-    ]
+    told = [event(({"event": "deal", "round": number, "revolution": revolution}, None))]
+    for seat, hand in enumerate(hands):
+        told.append(event(({"event": "hand", "seat": seat, "hand": hand}, _ALONE[seat])))
+    return told
+
+
+_ALONE: Final = tuple((seat,) for seat in range(MOST_SEATS))
 
 
 def started(seat: int, card: str | None) -> Event:
-    return Event({"event": "start", "seat": seat, "card": card})
+    return event(({"event": "start", "seat": seat, "card": card}, None))
 
 
 def handed(kind: str, giver: int, taker: int, cards: str) -> list[Event]:
     """Cards that change hands: that they do to everyone, which ones to the two."""
-    return [
-        Event({"event": kind, "from": giver, "to": taker, "count": len(cards)}),
-        Event({"event": "cards", "from": giver, "to": taker, "cards": cards}, (giver, taker)),
-    ]
+    told = {"event": kind, "from": giver, "to": taker, "count": len(cards)}
+    whispered = {"event": "cards", "from": giver, "to": taker, "cards": cards}
+    return [event((told, None)), event((whispered, (giver, taker)))]
 
 
 def revolted(seat: int, revolution: bool) -> Event:
-    return Event({"event": "revolution", "seat": seat, "revolution": revolution})
+    return event(({"event": "revolution", "seat": seat, "revolution": revolution}, None))
 
 
 def scored(number: int, order: tuple[int, ...], points: tuple[int, ...]) -> Event:
-    return Event({"event": "round", "round": number, "order": order, "points": points})
+    return event(({"event": "round", "round": number, "order": order, "points": points}, None))
 
 
 def ended(winner: int) -> Event:
-    return Event({"event": "end", "winner": winner})
+    return event(({"event": "end", "winner": winner}, None))
 
 
-def tell(event: Mapping[str, Json], names: Sequence[str]) -> str:
+def tell(what: Mapping[str, Json], names: Sequence[str]) -> str:
     """One event in words."""
-    match event["event"]:
+    match what["event"]:
         case "deal":
-            mode = " The revolution goes on." if event["revolution"] else ""
-            return f"Round {event['round']} is dealt.{mode}"
+            mode = " The revolution goes on." if what["revolution"] else ""
+            return f"Round {what['round']} is dealt.{mode}"
         case "hand":
-            return f"{names[event['seat']]} holds {spaced(event['hand'])}."
-        case "start" if event["card"]:
-            return f"{names[event['seat']]} has the {_card(event['card'])} and starts."
+            return f"{names[what['seat']]} holds {spaced(what['hand'])}."
+        case "start" if what["card"]:
+            return f"{names[what['seat']]} has the {_card(what['card'])} and starts."
         case "start":
-            return f"{names[event['seat']]}, the Scum, starts."
+            return f"{names[what['seat']]}, the Scum, starts."
         case "tribute":
-            return f"{names[event['from']]} gives {names[event['to']]} {_best(event['count'])}."
+            return f"{names[what['from']]} gives {names[what['to']]} {_best(what['count'])}."
         case "return":
-            cards = "two cards" if event["count"] == 2 else "one card"
-            return f"{names[event['from']]} gives {names[event['to']]} {cards} back."
+            cards = "two cards" if what["count"] == 2 else "one card"
+            return f"{names[what['from']]} gives {names[what['to']]} {cards} back."
         case "cards":
-            cards = spaced(event["cards"])
-            return f"From {names[event['from']]} to {names[event['to']]}: {cards}."
+            cards = spaced(what["cards"])
+            return f"From {names[what['from']]} to {names[what['to']]}: {cards}."
         case "play":
-            return f"{names[event['seat']]} plays {spaced(event['play'])}."
+            return f"{names[what['seat']]} plays {spaced(what['play'])}."
         case "pass":
-            return f"{names[event['seat']]} passes."
+            return f"{names[what['seat']]} passes."
         case "revolution":
-            order = "3 is now the highest rank" if event["revolution"] else "2 is highest again"
-            return f"{names[event['seat']]} makes a revolution: {order}."
-        case "trick" if event["winner"] == event["leader"]:
-            return f"{names[event['winner']]} wins the trick and leads."
+            order = "3 is now the highest rank" if what["revolution"] else "2 is highest again"
+            return f"{names[what['seat']]} makes a revolution: {order}."
+        case "trick" if what["winner"] == what["leader"]:
+            return f"{names[what['winner']]} wins the trick and leads."
         case "trick":
-            winner, leader = names[event["winner"]], names[event["leader"]]
+            winner, leader = names[what["winner"]], names[what["leader"]]
             return f"{winner} wins the trick and is out; {leader} leads."
         case "out":
-            return f"{names[event['seat']]} finishes in place {event['place']}: {event['title']}."
+            return f"{names[what['seat']]} finishes in place {what['place']}: {what['title']}."
         case "round":
             score = ", ".join(
-                f"{name} {points}" for name, points in zip(names, event["points"], strict=True)
+                f"{name} {points}" for name, points in zip(names, what["points"], strict=True)
             )
-            return f"Round {event['round']} is over. Points: {score}."
+            return f"Round {what['round']} is over. Points: {score}."
         case _:
-            return f"{names[event['winner']]} wins the game."
+            return f"{names[what['winner']]} wins the game."
 
 
 def spaced(cards: str) -> str:

@@ -9,8 +9,8 @@ from typing import ClassVar
 from games.contract import Game, Json, View
 from games.options import Flag, Option, Whole
 from games.president import events
+from games.president.cards import MOST_JOKERS
 from games.president.imagine import imagine
-from games.president.plays import MOST_JOKERS
 from games.president.state import PresidentState
 
 

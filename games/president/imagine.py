@@ -26,6 +26,7 @@ from games.president.cards import (
     JOKER,
     RANKS,
     SUITS,
+    Numbers,
     arrange,
     best,
     numbers,
@@ -124,20 +125,20 @@ class Unseen:
         """The cards from worst to best at the time of the tribute."""
         return RANKS[::-1] + JOKER if self.dealt_in_revolution else CARDS
 
-    def deal(self) -> tuple[list[str], bytes, tuple[Gift, ...]]:
+    def deal(self) -> tuple[list[str], Numbers, tuple[Gift, ...]]:
         """Hands, the cards not dealt, and the round's gifts as they may have been."""
         hands, unused = self._deal_consistently()
         gifts = tuple(self._gift(gift, hands) for gift in self.tribute)
         return hands, unused, gifts
 
-    def _deal_consistently(self) -> tuple[list[str], bytes]:
+    def _deal_consistently(self) -> tuple[list[str], Numbers]:
         for _ in range(PATIENCE):
             dealt = self._deal_once()
             if dealt and self._can_follow(dealt[0]):
                 return dealt
         return self._deal_an_answer()
 
-    def _deal_an_answer(self) -> tuple[list[str], bytes]:
+    def _deal_an_answer(self) -> tuple[list[str], Numbers]:
         """A deal that gives the follower something to follow with."""
         seat = self.follower
         assert seat is not None
@@ -155,7 +156,7 @@ class Unseen:
     def _can_follow(self, hands: list[str]) -> bool:
         return self.follower is None or plays_of(hands[self.follower]) & self.answers != 0
 
-    def _deal_once(self) -> tuple[list[str], bytes] | None:
+    def _deal_once(self) -> tuple[list[str], Numbers] | None:
         """One deal; ``None`` where it does not work out."""
         hands = list(self.known)
         unused: list[str] = []

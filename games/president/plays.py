@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from games.president.cards import COPIES, JOKER, RANKS
+from games.president.cards import COPIES, JOKER, MOST_JOKERS, RANKS
 
 PASS: Final = "pass"  # noqa: S105 - a move, no password
 LARGEST: Final = 4
-MOST_JOKERS: Final = 4
 ANY_RANK: Final = -1
 """The rank of a play of jokers alone: the top rank of the moment."""
 
@@ -95,11 +94,15 @@ OTHER_RANKS: Final = tuple(~_group(rank, COPIES, MOST_JOKERS) for rank in range(
 
 def plays_of(hand: str) -> int:
     """The set of all plays a hand holds."""
-    naturals = hand.rstrip(JOKER)
-    jokers = len(hand) - len(naturals)
+    jokers = hand.count(JOKER)
     held = JOKERS_ALONE[jokers]
-    for letter in dict.fromkeys(naturals):
-        held |= GROUP_OF_LETTER[letter][naturals.count(letter)][jokers]
+    naturals = len(hand) - jokers
+    at = 0
+    while at < naturals:
+        letter = hand[at]
+        count = hand.count(letter)
+        held |= GROUP_OF_LETTER[letter][count][jokers]
+        at += count
     return held
 
 

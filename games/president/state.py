@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from typing import Final
 
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, places
+from games.contract import (
+    Decision,
+    Event,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Outcome,
+    View,
+    decision,
+    places,
+)
 from games.president import events, tribute
 from games.president.cards import (
     COPIES,
     HAND_SIZE,
     JOKER,
     RANKS,
+    Numbers,
     arrange,
     deal,
+    joined,
     starter,
     text,
     without,
@@ -24,10 +38,10 @@ from games.president.seats import SEATS_OF
 from games.president.tribute import Gift
 from games.president.trick import PLAY, Tricks
 
-RETURN = "return"
+RETURN: Final = "return"
 """The phase in which tribute is answered, and the kind of those decisions."""
-OVER = "over"
-POINTS = (2, 1)
+OVER: Final = "over"
+POINTS: Final = (2, 1)
 """For the President and the Vice-President."""
 
 
@@ -49,13 +63,18 @@ class PresidentState(Tricks):
         "unused",
     )
 
+    # As in the contract, once more: a compiled state keeps only its own in fixed places.
+    game: Game
+    options: Mapping[str, Json]
+    opening: tuple[Event, ...]
+
     def prepare(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
         """Set up the game before its first deal; `begin` deals."""
         self.set_up(seats, BEATING[options["joker_sets_high"]])
         self.game = game
         self.options = options
         self.seed = seed
-        self.opening: tuple[Event, ...] = ()
+        self.opening = ()
         self.phase = PLAY
         self.round = 0
         self.points = (0,) * seats
@@ -66,7 +85,7 @@ class PresidentState(Tricks):
         self.gifts: tuple[Gift, ...] = ()
         self.shown_gifts: tuple[tribute.Shown, ...] = ()
         """The gifts as each seat may see them and, last, as they are."""
-        self.unused = b""
+        self.unused: Numbers = []
         """The numbers of the cards that were not dealt, in no order."""
 
     def begin(self) -> None:
@@ -81,7 +100,13 @@ class PresidentState(Tricks):
         return self.decisions
 
     def check(self, seat: int, move: Move) -> None:
-        if seat == self.turn and type(move) is str and BIT.get(move, 0) & self.legal:
+        turn = self.turn
+        if (
+            turn is not None
+            and seat == turn
+            and type(move) is str
+            and BIT.get(move, 0) & self.legal
+        ):
             return
         self._check_slowly(seat, move)
 
@@ -263,8 +288,8 @@ class PresidentState(Tricks):
         self.out = (*self.out, scum)
         log.append(events.OUT[self.seats][scum][-1])
         points = list(self.points)
-        for seat, gain in zip(self.out, POINTS, strict=False):
-            points[seat] += gain
+        points[self.out[0]] += POINTS[0]
+        points[self.out[1]] += POINTS[1]
         self.points = tuple(points)
         log.append(events.scored(self.round, self.out, self.points))
         if max(points) < self.options["target"]:
@@ -297,21 +322,26 @@ class PresidentState(Tricks):
         self._face = None
         self.turn = None
         self.shown_gifts = tribute.shown(self.gifts, self.seats)
+        high, low = self.gifts
         self.decisions = tuple(
-            Decision(taker, RETURN, tribute.parcels(self.hands[taker], len(given)))
-            for _, taker, given, _ in sorted(self.gifts, key=lambda gift: gift.taker)
+            [
+                decision((taker, RETURN, tribute.parcels(self.hands[taker], len(given))))
+                for _, taker, given, _ in ((high, low) if high.taker < low.taker else (low, high))
+            ]
         )
 
     def _apply_returns(self, moves: Mapping[int, Move]) -> list[Event]:
-        seats = {decision.seat for decision in self.decisions}
+        seats = [asked.seat for asked in self.decisions]
         if not seats:
             raise IllegalMove("the game is over")
-        if set(moves) != seats:
-            raise IllegalMove(f"moves of seats {sorted(seats)} are awaited, and no other")
-        for seat, move in moves.items():
-            self.check(seat, move)
+        if len(moves) != len(seats) or seats[0] not in moves or seats[1] not in moves:
+            raise IllegalMove(f"moves of seats {seats} are awaited, and no other")
+        for seat in seats:
+            self.check(seat, moves[seat])
         log: list[Event] = []
-        self.gifts = tuple(gift._replace(returned=moves[gift.taker]) for gift in self.gifts)
+        self.gifts = tuple(
+            [Gift(giver, taker, given, moves[taker]) for giver, taker, given, _ in self.gifts]
+        )
         for giver, taker, _, returned in self.gifts:
             assert returned
             log += events.handed("return", taker, giver, returned)
@@ -321,23 +351,24 @@ class PresidentState(Tricks):
 
     def _hand_over(self, giver: int, taker: int, cards: str) -> None:
         self.hands[giver] = without(self.hands[giver], cards)
-        self.hands[taker] = arrange(self.hands[taker] + cards)
+        self.hands[taker] = joined(self.hands[taker], cards)
         self.sizes[giver] -= len(cards)
         self.sizes[taker] += len(cards)
 
     # Refusals
 
     def _decision(self, seat: int) -> Decision:
-        for decision in self.decisions:
-            if decision.seat == seat:
-                return decision
+        for asked in self.decisions:
+            if asked.seat == seat:
+                return asked
         raise IllegalMove(f"seat {seat} is not asked for a move now")
 
     def _check_slowly(self, seat: int, move: Move) -> None:
         """The returns, which are rare, and every refusal."""
-        decision = self._decision(seat)
-        if decision.kind == PLAY:
+        asked = self._decision(seat)
+        if asked.kind == PLAY:
             raise IllegalMove(refusal(move, self.hands[seat], self.table, self.revolution))
-        assert decision.moves
-        if type(move) is not str or move not in decision.moves:
-            raise IllegalMove(tribute.refusal(len(decision.moves[0])))
+        assert asked.moves
+        count = len(asked.moves[0])
+        if type(move) is not str or not tribute.is_parcel(move, self.hands[seat], count):
+            raise IllegalMove(tribute.refusal(count))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.contract import Json
 from games.president.cards import best
 
-COUNTS = (2, 1)
+COUNTS: Final = (2, 1)
 """Cards the Scum gives the President, and the Peasant the Vice-President."""
 
 Shown = tuple[dict[str, Json], ...]
@@ -35,39 +35,62 @@ def due(hands: Sequence[str], order: Sequence[int], revolution: bool) -> tuple[G
     )
 
 
-_PAIRS: dict[str, tuple[str, ...]] = {}
+_PAIRS: Final[dict[str, tuple[str, ...]]] = {}
 """The pairs of different cards, by the kinds of cards in a hand: a few thousand at most."""
 
 
 def parcels(hand: str, count: int) -> tuple[str, ...]:
     """Every different choice of one or two cards of a hand."""
-    kinds = "".join(dict.fromkeys(hand))
+    kinds = ""
+    doubles: list[str] = []
+    at = 0
+    while at < len(hand):
+        card = hand[at]
+        copies = hand.count(card)
+        kinds += card
+        if copies > 1:
+            doubles.append(card + card)
+        at += copies
     if count == 1:
         return tuple(kinds)
     pairs = _PAIRS.get(kinds)
     if pairs is None:
         pairs = _PAIRS[kinds] = tuple(map("".join, combinations(kinds, 2)))
-    return (*pairs, *[kind + kind for kind in kinds if hand.count(kind) > 1])
+    return pairs + tuple(doubles)
+
+
+def is_parcel(move: str, hand: str, count: int) -> bool:
+    """Whether `move` is among the `parcels` of a hand."""
+    if len(move) != count:
+        return False
+    # Hands and parcels are in the same order, so a second card is found behind the first.
+    first = hand.find(move[0])
+    return first >= 0 and (count == 1 or hand.find(move[1], first + 1) > 0)
 
 
 def shown(gifts: tuple[Gift, ...], seats: int) -> tuple[Shown, ...]:
     """The gifts as each seat may see them and, last, as they are."""
     if not gifts:
         return ((),) * (seats + 1)
-    secret: Shown = tuple(
-        {"giver": giver, "taker": taker, "count": len(given), "given": None, "returned": None}
-        for giver, taker, given, _ in gifts
-    )
-    full: Shown = tuple(
-        {**gift, "given": given, "returned": returned}
-        for gift, (_, _, given, returned) in zip(secret, gifts, strict=True)
-    )
-    by_seat: list[Shown] = [secret] * seats
     # The two pairs have no seat in common, so each party knows one gift alone.
     high, low = gifts
-    by_seat[high.giver] = by_seat[high.taker] = (full[0], secret[1])
-    by_seat[low.giver] = by_seat[low.taker] = (secret[0], full[1])
-    return (*by_seat, full)
+    secret_high, full_high = _shown(high)
+    secret_low, full_low = _shown(low)
+    by_seat: list[Shown] = [(secret_high, secret_low)] * (seats + 1)
+    by_seat[high.giver] = by_seat[high.taker] = (full_high, secret_low)
+    by_seat[low.giver] = by_seat[low.taker] = (secret_high, full_low)
+    by_seat[seats] = (full_high, full_low)
+    return tuple(by_seat)
+
+
+def _shown(gift: Gift) -> tuple[dict[str, Json], dict[str, Json]]:
+    """A gift as others see it, and as its parties do."""
+    giver, taker, given, returned = gift
+    count = len(given)
+    return (
+        {"giver": giver, "taker": taker, "count": count, "given": None, "returned": None},
+        {"giver": giver, "taker": taker, "count": count, "given": given, "returned": returned},
+    )
 
 
 def refusal(count: int) -> str:

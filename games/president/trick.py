@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from games.contract import Decision, Event, State, View, decision
+from games.contract import Decision, Event, Json, State, View, decision
 from games.president.cards import JOKER
 from games.president.events import OUT, PASSES, PLAYED, TRICKS, revolted
 from games.president.plays import (
@@ -59,6 +59,8 @@ class Tricks(State):
         "turn",
     )
 
+    seats: int
+
     def set_up(self, seats: int, beating: tuple[dict[str, int], ...]) -> None:
         """An empty table."""
         self.seats = seats
@@ -88,8 +90,8 @@ class Tricks(State):
         """The moves of the seat whose turn it is."""
         self.decisions: tuple[Decision, ...] = ()
         self._face: View | None = None
-        """What views share until somebody goes out or the order turns; ``None`` when it must be
-        drawn anew. Never changed once drawn, so copies share it too."""
+        """What views share, from card to card; ``None`` when it must be drawn anew. Replaced,
+        never changed once drawn, so copies share it too."""
 
     @abstractmethod
     def end_round(self, log: list[Event]) -> None:
@@ -139,7 +141,7 @@ class Tricks(State):
         log.append(PLAYED[seat][move])
         if size == LARGEST:
             self.revolution = not self.revolution
-            self._face = None
+            self._show("revolution", self.revolution)
             log.append(revolted(seat, self.revolution))
             self.in_trick = 0  # nobody may follow: the trick ends at once
         return not hand and self._go_out(seat, log)
@@ -150,11 +152,17 @@ class Tricks(State):
         self.in_trick &= self.live
         log.append(OUT[self.seats][seat][len(self.out)])
         self.out = (*self.out, seat)
-        self._face = None
+        self._show("out", self.out)
         if self.live & self.live - 1:
             return False
         self.end_round(log)
         return True
+
+    def _show(self, name: str, value: Json) -> None:
+        """Put something new on the face, if it is drawn. Others may hold it as it was."""
+        if self._face is not None:
+            self._face = face = self._face.copy()
+            face[name] = value
 
     def go_on(self, seat: int, log: list[Event]) -> None:
         """From `seat`, who has just moved, to the next decision of this trick or the next."""

@@ -36,18 +36,13 @@ CARDS: Final[dict[str, tuple[int, int, int]]] = {
 PACK = (*CARDS, *["C"] * (CITIZENS - 1))
 """The full pack. The last ones are plain Citizens."""
 
-CARDS_EACH = {3: 13, 4: 10, 5: 8}
+CARDS_EACH: Final = {3: 13, 4: 10, 5: 8}
 """How many cards each seat is dealt; with three, one plain Citizen stays in the box."""
 
-PITCHFORK = 1 << 40
+PITCHFORK: Final = 1 << 40
 """Marks the Citizen with the pitchfork in a parcel."""
-PARCELS = (
-    *(share << 10 * family for share, family, _ in CARDS.values()),
-    *[1 << 30] * (CITIZENS - 1),
-)
-PARCELS = tuple(
-    parcel + PITCHFORK if place == 30 else parcel for place, parcel in enumerate(PARCELS)
-)
+_SHARES = [share << 10 * family for share, family, _ in CARDS.values()]
+PARCELS: Final = [*_SHARES[:-1], _SHARES[-1] + PITCHFORK, *[1 << 30] * (CITIZENS - 1)]
 """The pack once more, each card a number: a hand of them is their sum, taken apart by `unpack`."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.chance import stream
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View, decision
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View, decision, event
 from games.revolt import refusals
 from games.revolt.cards import (
     BLAGGARD,
@@ -172,7 +172,13 @@ class RevoltState(Table):
 
     def check(self, seat: int, move: Move) -> None:
         # Cards and cuts equal nothing but themselves; a seat equals True and 1.0 as well.
-        if seat != self.turn or move not in self._moves or (self.taking and type(move) is not int):
+        turn = self.turn
+        if (
+            turn is None
+            or seat != turn
+            or move not in self._moves
+            or (self.taking and type(move) is not int)
+        ):
             raise IllegalMove(refusals.why(self, seat, move))
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
@@ -204,7 +210,8 @@ class RevoltState(Table):
                 share, family, parcel, chosen, reveals, told = _CUTS[card][chosen]
                 self._cut(seat, share)
             events.append(told[seat])
-            self.hands[seat][family] -= share
+            hand = self.hands[seat]
+            hand[family] = hand[family] - share
             self._lying += parcel
             if reveals:
                 self._reveal(seat, reveals, chosen)
@@ -248,7 +255,7 @@ class RevoltState(Table):
         seats = self.seats
         size = CARDS_EACH[seats]
         self.round += 1
-        pack = list(PARCELS[: seats * size])
+        pack = PARCELS[: seats * size]
         stream(self._seed, "deal", self.round).shuffle(pack)
         parcels = [sum(pack[first : first + size]) for first in range(0, seats * size, size)]
         self.hands = [unpack(parcel) for parcel in parcels]
@@ -258,9 +265,11 @@ class RevoltState(Table):
         self.past = ()
         self._clear()
         self._draw_face()
-        events.append(Event({"event": "deal", "round": self.round, "leader": self.leader}))
+        told = {"event": "deal", "round": self.round, "leader": self.leader}
+        events.append(event((told, None)))
         for seat, hand in enumerate(self.hands):
-            events.append(Event({"event": "hand", "seat": seat, "hand": cards_of(hand)}, (seat,)))
+            dealt = {"event": "hand", "seat": seat, "hand": cards_of(hand)}
+            events.append(event((dealt, (seat,))))
 
     def _cut(self, seat: int, share: int) -> None:
         """Put a coin on a Blaggard; the highest one that cuts wins the trick."""

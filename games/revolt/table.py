@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.contract import Decision, Move, Outcome, State, View
+from games.contract import Decision, Event, Game, Json, Move, Outcome, State, View
 from games.revolt.cards import (
     CARDS_EACH,
     CITIZEN,
@@ -56,6 +57,12 @@ class Table(State):
         "turn",
         "won",
     )
+
+    # Once more, as in the contract: a compiled state keeps only its own in fixed places.
+    game: Game
+    seats: int
+    options: Mapping[str, Json]
+    opening: tuple[Event, ...]
 
     round: int
     """From 1."""
@@ -120,6 +127,7 @@ class Table(State):
         shown["chosen"] = CHOSEN[self.chosen]
         shown["trick"] = self.trick
         if seat is None:
+            del shown["hand"]
             shown["hands"] = tuple([cards_of(hand) for hand in self.hands])
         else:
             shown["hand"] = cards_of(self.hands[seat])
@@ -139,6 +147,12 @@ class Table(State):
             "past": self.past,
             "lacks": self.lacks,
             "pitchfork": self.pitchfork,
+            # Places for what differs from view to view, so that a copy need not grow.
+            "seat": None,
+            "turn": None,
+            "chosen": None,
+            "trick": (),
+            "hand": (),
         }
 
     def copy(self) -> Table:

@@ -34,7 +34,7 @@ RANKED_CODES = (
     "Q",
     *(f"{rank}{number + 1}" for rank, numbers in NUMBERED.items() for number in range(numbers)),
 )
-CODES = RANKED_CODES + tuple(RANKLESS_NAMES)
+CODES: Final = RANKED_CODES + tuple(RANKLESS_NAMES)
 """Every card, from the King down to Farmer 10, then the three without rank."""
 
 BIT: Final = {code: 1 << i for i, code in enumerate(CODES)}
@@ -84,8 +84,8 @@ The option ``three_points`` names others."""
 
 BEGGAR_PENALTY: Final = 3
 
-HAND_SIZE = {2: 7, 3: 6, 4: 5}
-PILE_SIZE = {2: 7, 3: 6, 4: 4}
+HAND_SIZE: Final = {2: 7, 3: 6, 4: 5}
+PILE_SIZE: Final = {2: 7, 3: 6, 4: 4}
 
 
 def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -101,7 +101,7 @@ def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
 _HIGH: Final = _texts(CODES[:12])
 _MIDDLE: Final = _texts(CODES[12:24])
 _LOW: Final = _texts(CODES[24:])
-_OF_RANK: Final[dict[str | None, tuple[int, int, list[tuple[str, ...]]]]] = {
+_OF_RANK: Final[dict[str, tuple[int, int, list[tuple[str, ...]]]]] = {
     rank: (
         CODES.index(codes_of_rank[0]),
         (1 << len(codes_of_rank)) - 1,
@@ -119,10 +119,14 @@ def codes_of(bits: int) -> tuple[str, ...]:
     return _HIGH[bits & 4095] + _MIDDLE[bits >> 12 & 4095] + _LOW[bits >> 24]
 
 
-def following(hand: int, rank: str | None) -> tuple[str, ...]:
-    """What a hand can play when `rank` leads and it has some of it: that, or without rank."""
-    shift, ones, texts = _OF_RANK[rank]
-    return texts[hand >> shift & ones] + _RANKLESS[hand >> _FIRST_RANKLESS]
+def playable(hand: int, led: str | None) -> tuple[str, ...]:
+    """What a hand can play: cards of the rank that leads if it has some, or without rank."""
+    if led is not None:
+        shift, ones, texts = _OF_RANK[led]
+        following = hand >> shift & ones
+        if following:
+            return texts[following] + _RANKLESS[hand >> _FIRST_RANKLESS]
+    return codes_of(hand)
 
 
 def highest(bits: int, riot: bool) -> int:
@@ -130,7 +134,14 @@ def highest(bits: int, riot: bool) -> int:
     return 1 << bits.bit_length() - 1 if riot else bits & -bits
 
 
+_COUNT: Final = [bits.bit_count() for bits in range(2048)]
+"""How many cards are in a set of eleven neighbours."""
+
+
 def value(bits: int, three_points: int) -> int:
     """What a set of cards is worth in a loot: 1 each, 3 for some, 0 or −3 without rank."""
-    points = (bits & RANKED).bit_count() + 2 * (bits & three_points).bit_count()
+    ranked, dear = bits & RANKED, bits & three_points
+    points = _COUNT[ranked & 2047] + _COUNT[ranked >> 11 & 2047] + _COUNT[ranked >> 22]
+    if dear:
+        points += 2 * dear.bit_count()
     return points - BEGGAR_PENALTY if bits & BEGGAR else points

@@ -22,7 +22,7 @@ from games.royals_and_riots.cards import NUMBERED, RANK, codes_of
 
 Lacks = tuple[str, ...]
 
-# Asked for at every other card; there are a few thousand possible keys.
+# Asked for at every third card; there are a few thousand possible keys.
 _after_playing: Final[dict[tuple[Lacks, str | None, str | None, int], Lacks]] = {}
 
 
@@ -31,12 +31,12 @@ def after_playing(lacks: Lacks, rank: str | None, led: str | None, unseen: int) 
 
     `unseen` counts the unseen cards that stay in the hand.
     """
+    if follows(rank, led):
+        return after_leaving(lacks, rank)
     key = (lacks, rank, led, unseen)
     known = _after_playing.get(key)
     if known is None:
-        known = after_leaving(lacks, rank)
-        if not follows(rank, led):
-            known = after_not_following(known, led, unseen)
+        known = after_not_following(after_leaving(lacks, rank), led, unseen)
         _after_playing[key] = known
     return known
 
@@ -48,8 +48,10 @@ def follows(rank: str | None, led: str | None) -> bool:
 
 def after_leaving(lacks: Lacks, rank: str | None) -> Lacks:
     """The lacks once an unseen card, which turned out to be of `rank`, has left the hand."""
+    if rank is None:
+        return lacks[1:]
     for i, ranks in enumerate(lacks):
-        if rank is None or rank not in ranks:
+        if rank not in ranks:
             return lacks[:i] + lacks[i + 1 :]
     return lacks
 

@@ -12,11 +12,10 @@ from games.royals_and_riots import lookup
 from games.royals_and_riots.cards import (
     BIT,
     RANK,
-    RANK_MASK,
     RANK_NAMES,
     codes_of,
-    following,
     mask,
+    playable,
 )
 from games.royals_and_riots.table import EXECUTE, OVER, PLAY, STEAL, Table
 
@@ -26,7 +25,7 @@ NOT_ASKED = "this seat is not asked for a move now"
 class RoyalsState(Table):
     """A game of Royals & Riots."""
 
-    __slots__ = ("_moves", "_pending", "game", "opening", "sizes")
+    __slots__ = ("_moves", "_pending", "sizes")
 
     sizes: lookup.Sizes
     _moves: tuple[Move, ...]
@@ -85,7 +84,7 @@ class RoyalsState(Table):
         new.table = self.table
         new.lying = self.lying
         new.stolen = self.stolen
-        new._face = self._face
+        new._face = None if self._face is None else self._face.copy()
         new._moves = self._moves
         new._pending = self._pending
         return new
@@ -101,8 +100,7 @@ class RoyalsState(Table):
         turn, phase = self.turn, self.phase
         moves: tuple[Move, ...]
         if phase == PLAY:
-            hand, led = self.hands[turn], self.led
-            moves = following(hand, led) if hand & RANK_MASK[led] else codes_of(hand)
+            moves = playable(self.hands[turn], self.led)
             if len(moves) == 1 and not forced:
                 only: str = moves[0]
                 return only

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.chance import stream
-from games.contract import Event, Json, State, View, event
+from games.contract import Event, Game, Json, State, View, event
 from games.contract import places as places_by
 from games.royals_and_riots.cards import (
     ALL,
@@ -70,6 +70,7 @@ class Table(State):
     __slots__ = (
         "_face",
         "aside",
+        "game",
         "gone",
         "hands",
         "known",
@@ -79,6 +80,7 @@ class Table(State):
         "led",
         "loot",
         "lying",
+        "opening",
         "options",
         "past",
         "phase",
@@ -98,8 +100,12 @@ class Table(State):
         "turn",
     )
 
-    # The game.
+    # The game; the first four as in the contract, once more, because a compiled state keeps
+    # only its own in fixed places.
+    game: Game
+    seats: int
     options: Mapping[str, Json]
+    opening: tuple[Event, ...]
     seed: str
     three_points: int
     """The cards worth 3."""
@@ -150,8 +156,8 @@ class Table(State):
     """The theft in this trick: ``from`` whom, which ``card``, and which one was ``returned``."""
 
     _face: View | None
-    """What views share as long as cards are played to this trick, or ``None`` where it must
-    be drawn anew (see `state`). Never changed once drawn, so copies share it too."""
+    """What views share that does not change with every card, or ``None`` where it must be drawn
+    anew (see `state`). Kept up from trick to trick, and never handed out itself."""
 
     def deal(self, starter: int, events: list[Event]) -> None:
         """Begin the next round."""
@@ -173,7 +179,8 @@ class Table(State):
         self.last_round = self.past
         self.past = ()
         self._open_trick(0, starter)
-        events.append(Event({"event": "deal", "round": self.round, "starter": starter}))
+        told = {"event": "deal", "round": self.round, "starter": starter}
+        events.append(event((told, None)))
         for seat, hand in enumerate(self.hands):
             what = {"event": "hand", "seat": seat, "cards": codes_of(hand)}
             events.append(event((what, (seat,))))
@@ -301,9 +308,24 @@ class Table(State):
         self.past += (trick,)
         self.last_round = ()
         if self.hands[0]:
+            face = self._face
             self._open_trick(self.trick + 1, winner)
+            if face is not None and executed is None:
+                self._face = face
+                self._redraw(face)
         else:
             self._end_round(events)
+
+    def _redraw(self, face: View) -> None:
+        """Bring the face up to date after a trick in which nobody was asked but for cards."""
+        face["trick"] = self.trick + 1
+        face["leader"] = self.leader
+        face["riot"] = self.riot
+        face["loot"] = self.loot
+        face["gone"] = self.gone
+        face["past"] = self.past
+        face["last_round"] = self.last_round
+        face["points"] = self.points
 
     def _turn_over(self, lying: int, events: list[Event]) -> None:
         """Turn the rank order card as the Revolutionists and then the Princes want it."""
@@ -335,11 +357,15 @@ class Table(State):
             earned = tuple([earned[seat] + earned[(seat + 2) % 4] for seat in range(4)])
         self.scores = tuple([a + b for a, b in zip(self.scores, earned, strict=True)])
         what = {"event": "round", "round": self.round, "points": self.points, "scores": self.scores}
-        events.append(Event(what))
+        events.append(event((what, None)))
         if self.round < self.options["rounds"]:
             # The lowest starts; of several the first clockwise, beginning with the last starter.
-            clockwise = (*range(self.starter, self.seats), *range(self.starter))
-            self.deal(min(clockwise, key=earned.__getitem__), events)
+            lowest = self.starter
+            for place in range(1, self.seats):
+                seat = (self.starter + place) % self.seats
+                if earned[seat] < earned[lowest]:
+                    lowest = seat
+            self.deal(lowest, events)
         else:
             self.phase = OVER
             self._face = None

@@ -93,7 +93,7 @@ def number(card):
 
 
 def cards(*names):
-    return bytes(sorted(number(name) for name in names))
+    return sorted(number(name) for name in names)
 
 
 def test_the_holder_of_the_three_of_clubs_starts():
@@ -102,7 +102,7 @@ def test_the_holder_of_the_three_of_clubs_starts():
 
 
 def test_of_two_holders_the_first_clockwise_from_seat_0_starts():
-    hands = [cards("4C"), cards("3C"), cards("5C"), bytes([number("3C") + 1])]
+    hands = [cards("4C"), cards("3C"), cards("5C"), [number("3C") + 1]]
     assert starter(hands) == (1, "3C")
     assert starter(hands[::-1]) == (0, "3C")
 
@@ -143,4 +143,4 @@ def test_in_later_rounds_the_scum_leads_the_first_trick():
 
 
 def test_a_hand_is_written_from_low_to_high_jokers_last():
-    assert text(cards("2C", "TD", "3H") + bytes([104])) == "3T2*"
+    assert text(cards("2C", "TD", "3H") + [104]) == "3T2*"
