@@ -79,7 +79,8 @@ class Outcome(NamedTuple):
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
     """Places from comparable keys, one per seat, larger is better."""
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(key) for key in keys])
 
 
 def shares(placed: Sequence[int]) -> list[float]:

@@ -147,9 +147,9 @@ def _list(bits: int) -> tuple[str, ...]:
     for moves_of, byte in zip(_MOVES_OF_BYTE, bits.to_bytes(_BYTES, "little"), strict=True):
         if byte:
             found += moves_of[byte]
-    if len(_LISTED) >= _LISTED_CAP:
-        _LISTED.clear()
-    moves = _LISTED[bits] = tuple(found)
+    moves = tuple(found)
+    if len(_LISTED) < _LISTED_CAP:
+        _LISTED[bits] = moves
     return moves
 
 

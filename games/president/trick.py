@@ -26,8 +26,8 @@ PLAY: Final = "play"
 
 _PASS_BIT: Final = BIT[PASS]
 
-# What followers are asked comes up again and again, so it is made once and kept. The
-# cap only keeps a process that plays for days from growing.
+# What followers are asked comes up again and again, so what comes up first is kept. No more
+# than that: to replace old entries by new ones would keep the garbage collector busy.
 _ASKED: Final[tuple[dict[int, tuple[Decision, ...]], ...]] = tuple([{} for _ in range(MOST_SEATS)])
 _ASKED_CAP: Final = 5_000
 
@@ -109,11 +109,12 @@ class Tricks(State):
         """Ask `seat`, who can, to beat the table, or to pass."""
         self.turn = seat
         self.legal = legal = self.held[seat] & self.beats_table | _PASS_BIT
-        decisions = _ASKED[seat].get(legal)
+        kept = _ASKED[seat]
+        decisions = kept.get(legal)
         if decisions is None:
-            if len(_ASKED[seat]) >= _ASKED_CAP:
-                _ASKED[seat].clear()
-            decisions = _ASKED[seat][legal] = (decision((seat, PLAY, listed(legal))),)
+            decisions = (decision((seat, PLAY, listed(legal))),)
+            if len(kept) < _ASKED_CAP:
+                kept[legal] = decisions
         self.decisions = decisions
 
     def put_down(self, seat: int, move: str, log: list[Event]) -> bool:

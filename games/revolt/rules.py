@@ -364,7 +364,7 @@ class RevoltState(Table):
         won = tuple(self.won)
         self.arms = [arms + tricks for arms, tricks in zip(self.arms, won, strict=True)]
         told = {"event": "count", "round": self.round, "won": won, "arms": tuple(self.arms)}
-        events.append(Event(told))
+        events.append(event((told, None)))
         if self.round < self.options["rounds"]:
             self._deal(events)
             return

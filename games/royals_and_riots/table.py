@@ -222,9 +222,7 @@ class Table(State):
         elif not lying & SPECIALS:
             self._settle(events)
         elif lying & THIEF and hand:  # in the last trick there is no hand to steal from
-            self.phase = STEAL
-            self.turn = self._who_played("T")
-            self._face = None
+            self._ask_owner("T", STEAL)
         else:
             self._after_theft(events)
 
@@ -265,16 +263,22 @@ class Table(State):
         self.lacks[victim] = after_leaving(self.lacks[victim], RANK[card])
         self.known = tuple([(returned,) if seat == victim else () for seat in range(self.seats)])
         self.stolen = {"from": victim, "card": card, "returned": returned}
+        self._face = None
         self._collect(thief, (card,), BIT[card])
         events.append(Event({"event": "steal", "seat": thief, **self.stolen}))
 
     def _after_theft(self, events: list[Event]) -> None:
-        self._face = None
         if self.lying & EXECUTIONER:
-            self.phase = EXECUTE
-            self.turn = self._who_played("X")
+            self._ask_owner("X", EXECUTE)
         else:
             self._settle(events)
+
+    def _ask_owner(self, card: str, phase: str) -> None:
+        """It is for whoever played this special card to say what it does."""
+        self.phase = phase
+        self.turn = self._who_played(card)
+        if self._face is not None:
+            self._face["phase"] = phase
 
     def execute(self, card: str, events: list[Event]) -> None:
         """The Executioner removes a card of the trick from the round."""
@@ -310,17 +314,19 @@ class Table(State):
         if self.hands[0]:
             face = self._face
             self._open_trick(self.trick + 1, winner)
-            if face is not None and executed is None:
+            if face is not None:
                 self._face = face
                 self._redraw(face)
         else:
             self._end_round(events)
 
     def _redraw(self, face: View) -> None:
-        """Bring the face up to date after a trick in which nobody was asked but for cards."""
+        """Bring the face up to date when a trick has been settled."""
+        face["phase"] = self.phase
         face["trick"] = self.trick + 1
         face["leader"] = self.leader
         face["riot"] = self.riot
+        face["stolen"] = None
         face["loot"] = self.loot
         face["gone"] = self.gone
         face["past"] = self.past

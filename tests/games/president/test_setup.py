@@ -143,4 +143,4 @@ def test_in_later_rounds_the_scum_leads_the_first_trick():
 
 
 def test_a_hand_is_written_from_low_to_high_jokers_last():
-    assert text(cards("2C", "TD", "3H") + [104]) == "3T2*"
+    assert text([*cards("2C", "TD", "3H"), 104]) == "3T2*"
