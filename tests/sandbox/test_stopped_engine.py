@@ -1,10 +1,12 @@
 """A real engine that stops in the middle of a match, or dies: our failure, soon over.
 
-It is an engine of these tests' own, because nothing of the others' may suffer.
+Each test has an engine of its own: nothing of the others' may suffer, and one that was stopped
+is busy with itself for a while after it woke.
 """
 
 import subprocess
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -25,10 +27,12 @@ from tests.site import worlds
 
 pytestmark = [
     pytest.mark.timeout(240),  # what "soon" means here
-    pytest.mark.xdist_group("stopped engine"),  # one after the other: there is one such engine
+    pytest.mark.xdist_group("stopped engine"),  # one after the other: they are busy enough
 ]
 
 FAIR = bot(GOOD, trusted=False)
+NUMBERS = count(2)
+"""Of the engines: the first is everybody's."""
 
 
 @pytest.fixture
@@ -38,7 +42,7 @@ def engine(pytestconfig, monkeypatch):
         root = as_root()
     except Unavailable as why:
         lacking("Docker", why)
-    address = served(pytestconfig, "Docker-to-be-stopped", docker.start)
+    address = served(pytestconfig, f"Docker-{next(NUMBERS)}", docker.start)
     monkeypatch.setenv("DOCKER_HOST", address)
     pid = (Path(address.removeprefix("unix://")).parent / "pid").read_text().strip()
     return lambda name: subprocess.run([*root, "kill", f"-{name}", pid], check=True)
@@ -116,7 +120,6 @@ def test_a_match_is_queued_again_when_the_engine_stops(engine, sandbox, monkeypa
 def test_bots_under_way_play_on_when_the_engine_is_killed_and_the_next_match_is_ours(
     engine, sandbox
 ):
-    """Runs last: this engine does not come back."""
     spec = match(FAIR, FAIR)
     play_match(spec, sandbox.open)
     sandbox.settle()
