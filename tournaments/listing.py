@@ -1,4 +1,4 @@
-"""Rounds as their page shows them: nothing but what is on it, and no objects of wide tables."""
+"""Events and rounds as their pages list them: what is shown, and no objects of wide tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,50 @@ from django.db.models import Count, QuerySet
 
 from arena.core.prepared import prepared
 from arena.matches.models import MatchPlayer
-from tournaments.models import Bye, Event, Round, Table
+from tournaments.models import Bye, Entry, Event, Round, Table
+
+
+class ListedEvent(NamedTuple):
+    pk: int
+    slug: str
+    title: str
+    game: str
+    format: str
+    table_size: int
+    state: str
+    registration_until: datetime | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    organiser: str
+
+
+class ListedEvents(Sequence[ListedEvent]):
+    """Some events, the newest first, of which any part can be taken."""
+
+    def __init__(self, events: QuerySet[Event]) -> None:
+        self._events = events
+
+    def __len__(self) -> int:
+        return self._events.count()
+
+    @overload
+    def __getitem__(self, part: int) -> ListedEvent: ...
+    @overload
+    def __getitem__(self, part: slice) -> list[ListedEvent]: ...
+    def __getitem__(self, part: int | slice) -> ListedEvent | list[ListedEvent]:
+        if isinstance(part, int):
+            return self[part : part + 1][0]
+        *own, _ = ListedEvent._fields
+        found = self._events.order_by("-pk").values_list(*own, "organiser__username")
+        return [ListedEvent(*columns) for columns in found[part]]
+
+
+@prepared
+def entered(events: list[int]) -> QuerySet[Entry, tuple[int, int]]:
+    """How many bots are in each event; none is named that has none."""
+    still_in = Entry.objects.filter(event__in=events, withdrawn_at=None).order_by()
+    return still_in.values_list("event").annotate(n=Count("pk"))
 
 
 class ListedRound(NamedTuple):

@@ -10,11 +10,10 @@ reads that match, and not the event again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from threading import Lock
 from typing import Any, NamedTuple, overload
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
@@ -30,6 +29,7 @@ from tournaments.formats import FORMATS
 from tournaments.listing import rounds_of
 from tournaments.models import Entry, Event
 from tournaments.pairing.tables import PastTable
+from tournaments.remembering import Memory
 from tournaments.selectors import EventProgress, field_of, settled_tables
 from tournaments.standings import Standing, standings
 
@@ -50,7 +50,6 @@ Version = tuple[Any, ...]
 class Kept:
     """What is remembered of an event."""
 
-    version: Version
     closed: Counter[str]
     """How many matches of the rounds that are over stand where."""
     standings: list[Standing]
@@ -58,8 +57,7 @@ class Kept:
     """By match."""
 
 
-_all_kept: dict[int, Kept] = {}
-_computing = Lock()
+_remembered: Memory[Kept] = Memory(KEPT)
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,8 @@ class Scoreboard(Sequence[StandingRow]):
         """The number of the first round that is not over."""
         self._open = _stands([pk for pk, _ in open_rounds])
         (_, *entries, self.entered) = (_counted(event.pk) or [(0,) * 6])[0]
-        self._version: Version = (  # first of all which event it is, and how it is played
+        # First of all which event it is, and how it is played.
+        self.version: Version = (
             (event.created_at, event.started_at, event.format, event.length, event.cut),
             (event.table_size, event.scoring, event.tie_breaks),
             self._rounds,
@@ -150,28 +149,22 @@ class Scoreboard(Sequence[StandingRow]):
             if (standing := self._kept.standings[n]).entrant in known  # or it left a moment ago
         ]
 
+    @property
+    def tables(self) -> Mapping[int, PastTable]:
+        """The settled ones by match, in the order they were paired."""
+        return self._kept.tables
+
     @cached_property
     def _kept(self) -> Kept:
-        return self._remembered() or self._computed()
-
-    def _remembered(self) -> Kept | None:
-        kept = _all_kept.get(self.event.pk)
-        return kept if kept and kept.version == self._version else None
+        return _remembered.get(self.event.pk, self.version, self._computed)
 
     def _computed(self) -> Kept:
-        with _computing:  # who wants the same meanwhile waits for it, and finds it there
-            if kept := self._remembered():
-                return kept
-            over = _stands([pk for pk, _, at in self._rounds if at is not None])
-            closed = Counter({status: number for status, (number, *_) in over.items()})
-            before = _all_kept.pop(self.event.pk, None)
-            known = before.tables if before and before.version[0] == self._version[0] else {}
-            tables = settled_tables(self.event, known)
-            kept = Kept(self._version, closed, _compute(self.event, tables), tables)
-            _all_kept[self.event.pk] = kept
-            if len(_all_kept) > KEPT:
-                del _all_kept[next(iter(_all_kept))]
-            return kept
+        over = _stands([pk for pk, _, at in self._rounds if at is not None])
+        closed = Counter({status: number for status, (number, *_) in over.items()})
+        version, before = _remembered.newest(self.event.pk) or ((None,), None)
+        known = before.tables if before and version[0] == self.version[0] else {}
+        tables = settled_tables(self.event, known)
+        return Kept(closed, _compute(self.event, tables), tables)
 
 
 def _stands(rounds: list[int]) -> dict[str, list[Any]]:

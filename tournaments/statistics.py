@@ -1,17 +1,30 @@
-"""An event in numbers: what was played, what the seats were worth, who faulted, what surprised."""
+"""An event in numbers: what was played, what the seats were worth, who faulted, what surprised.
+
+Computed once for each state of the event (`tournaments.scoreboard`); names are read for each
+visitor, because people change theirs.
+"""
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections import defaultdict
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db.models import Avg, Count, QuerySet, Sum
 
+from arena.bots.models import Bot
+from arena.core.prepared import prepared
 from arena.matches.models import Fault, Match, MatchGame, MatchStatus
 from games.contract import shares
-from tournaments.models import Entry, Event, Table
+from sandbox.results import match_places
+from tournaments.models import Event
+from tournaments.pairing.tables import PastTable
+from tournaments.remembering import Memory
+from tournaments.scoreboard import Scoreboard
 
 GAMES = 5_000
 """The newest so many are looked at for the seats."""
@@ -27,21 +40,33 @@ class SeatWorth:
     interval: float
 
 
-@dataclass(frozen=True)
-class Surprise:
+class Named(NamedTuple):
+    """A bot as it is called now."""
+
+    name: str
+    owner: str
+
+
+class Surprise(NamedTuple):
     """A table at which a low seed was above a high one."""
 
-    table: Table
-    winner: Entry
-    loser: Entry
+    match: int
+    round: int
+    winner: int
+    """The key of a bot, like the loser's."""
+    winner_seed: int
+    loser: int
+    loser_seed: int
+
+    @property
+    def gap(self) -> int:
+        return self.winner_seed - self.loser_seed
 
 
-@dataclass(frozen=True)
-class FaultLine:
-    bot: str
-    owner: str
+class FaultLine(NamedTuple):
+    bot: int
     verdict: str
-    count: int
+    times: int
 
 
 @dataclass(frozen=True)
@@ -58,9 +83,28 @@ class EventStatistics:
     seat_games: int
     faults: list[FaultLine]
     surprises: list[Surprise]
+    bots: Mapping[int, Named] = field(default_factory=dict)
+    """The bots of both."""
+
+
+_remembered: Memory[EventStatistics] = Memory(32)
 
 
 def event_statistics(event: Event) -> EventStatistics:
+    board = Scoreboard(event)
+    found = _remembered.get(event.pk, board.version, lambda: _compute(event, board.tables))
+    keys = {line.bot for line in found.faults}
+    keys |= {bot for one in found.surprises for bot in (one.winner, one.loser)}
+    bots = {pk: Named(name, owner) for pk, name, owner in _named(sorted(keys))}
+    return replace(found, bots=bots)
+
+
+@prepared
+def _named(bots: list[int]) -> QuerySet[Bot, tuple[int, str, str]]:
+    return Bot.objects.filter(pk__in=bots).values_list("pk", "name", "owner__username")
+
+
+def _compute(event: Event, tables: Mapping[int, PastTable]) -> EventStatistics:
     settled = Match.objects.filter(table__round__event=event, status=MatchStatus.SETTLED)
     time = settled.aggregate(n=Count("pk"), mean=Avg("seconds"), total=Sum("seconds"))
     games = MatchGame.objects.filter(match__in=settled.values("pk"))
@@ -75,20 +119,19 @@ def event_statistics(event: Event) -> EventStatistics:
         seats=seats,
         seat_games=looked_at,
         faults=_faults(event),
-        surprises=_surprises(event),
+        surprises=_surprises(event, tables),
     )
 
 
 def _seats(event: Event, games: QuerySet[MatchGame]) -> tuple[list[SeatWorth], int]:
     """What each seat was worth at full tables, and from how many games that is known."""
     full = games.filter(match__table_size=event.table_size).order_by("-pk")
+    seen = Counter(tuple(placed) for placed in full.values_list("places", flat=True)[:GAMES])
     values: dict[int, list[float]] = defaultdict(list)
-    looked_at = 0
-    for places in full.values_list("places", flat=True)[:GAMES]:
-        looked_at += 1
-        for seat, share in enumerate(shares(places)):
-            values[seat].append(share)
-    return [_worth(seat, values[seat]) for seat in sorted(values)], looked_at
+    for placed, times in seen.items():  # few ways to end, many games
+        for seat, share in enumerate(shares(placed)):
+            values[seat] += [share] * times
+    return [_worth(seat, values[seat]) for seat in sorted(values)], seen.total()
 
 
 def _worth(seat: int, values: list[float]) -> SeatWorth:
@@ -103,29 +146,23 @@ def _faults(event: Event) -> list[FaultLine]:
         Fault.objects.filter(
             game__match__table__round__event=event, game__match__status=MatchStatus.SETTLED
         )
-        .values_list(
-            "player__submission__bot__name",
-            "player__submission__bot__owner__username",
-            "verdict",
-        )
+        .values_list("player__submission__bot_id", "verdict")
         .annotate(count=Count("pk"))
         .order_by("-count")
     )
     return [FaultLine(*row) for row in rows[:30]]
 
 
-def _surprises(event: Event) -> list[Surprise]:
+def _surprises(event: Event, tables: Mapping[int, PastTable]) -> list[Surprise]:
     """The five tables whose winner was seeded farthest below the best seed there."""
-    entries = {entry.pk: entry for entry in event.entries.select_related("bot__owner")}
-    found: list[tuple[int, Surprise]] = []
-    tables = Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
-    for table in tables.select_related("round").prefetch_related("match__players"):
-        places = [player.place or 0 for player in table.match.players.all()]
-        seats = [(entries[pk], place) for pk, place in zip(table.entries, places, strict=True)]
-        best = min(seats, key=lambda seat: seat[0].seed or 0)
-        first = [entry for entry, place in seats if place == 1]
-        if len(first) == 1 and best[1] > 1:
-            gap = (first[0].seed or 0) - (best[0].seed or 0)
-            found.append((gap, Surprise(table, first[0], best[0])))
-    found.sort(key=lambda one: -one[0])
-    return [surprise for _, surprise in found[:5]]
+    entries = event.entries.values_list("pk", "bot_id", "seed")
+    known = {pk: (seed or 0, bot) for pk, bot, seed in entries}
+    found: list[Surprise] = []
+    for match, table in tables.items():
+        taken = list(match_places(list(table.shares)))
+        best = min(range(len(taken)), key=lambda at: known[table.entrants[at]])
+        if taken[best] > 1 and taken.count(1) == 1:
+            (winner_seed, winner) = known[table.entrants[taken.index(1)]]
+            (loser_seed, loser) = known[table.entrants[best]]
+            found.append(Surprise(match, table.round, winner, winner_seed, loser, loser_seed))
+    return heapq.nlargest(5, found, key=lambda one: one.gap)

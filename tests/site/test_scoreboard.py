@@ -49,7 +49,7 @@ def lines(event):
 
 def fresh(event):
     """The same, with nothing remembered."""
-    scoreboard._all_kept.clear()
+    scoreboard._remembered.clear()
     return lines(event)
 
 
@@ -156,12 +156,13 @@ def test_ratings_that_move_move_the_performance(event, computed):
 
 
 def test_only_so_many_events_are_remembered(monkeypatch, event):
-    monkeypatch.setattr(scoreboard, "KEPT", 1)
-    scoreboard._all_kept.clear()
+    monkeypatch.setattr(scoreboard._remembered, "size", 1)
+    scoreboard._remembered.clear()
     other = worlds.open_event(title="Other", bots=worlds.field(1))
     event_standings(event)
     event_standings(other)
-    assert list(scoreboard._all_kept) == [other.pk]
+    assert other.pk in scoreboard._remembered
+    assert event.pk not in scoreboard._remembered
 
 
 def test_own_bots_stand_above_a_page_they_are_not_on(client, monkeypatch, event):

@@ -27,6 +27,11 @@ class Entry(models.Model):
         verbose_name_plural = "entries"
         ordering = ("event_id", "seed", "pk")
         constraints = (models.UniqueConstraint(fields=("event", "bot"), name="entered_once"),)
+        indexes = (
+            models.Index(
+                fields=("event",), condition=models.Q(withdrawn_at=None), name="entry_still_in"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.bot} in {self.event}"

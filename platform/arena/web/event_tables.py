@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
+from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from arena.matches.models import MatchStatus
 from arena.web.addresses import address
 from arena.web.tables import percent, seat_mark
-from tournaments.listing import ListedPlayer, ListedTable
+from arena.web.times import moment
+from games.registry import get
+from tournaments.formats import FORMATS
+from tournaments.listing import ListedEvent, ListedPlayer, ListedTable
+from tournaments.models import EventState
 from tournaments.scoreboard import StandingLine
 
 MINE, FIRST = ' class="mine"', ' class="first"'
@@ -19,6 +25,46 @@ MINE, FIRST = ' class="mine"', ' class="first"'
 def tie_break(value: float) -> str:
     """As short as it can be told apart."""
     return f"{value:.0f}" if value == int(value) or abs(value) > 100 else f"{value:.3f}"
+
+
+BADGES = {
+    EventState.RUNNING: " bad",
+    EventState.REGISTRATION: " good",
+    EventState.PAUSED: " warn",
+}
+
+
+def event_badge(state: str) -> SafeString:
+    """How far an event is, in a word."""
+    known = EventState(state)
+    word = "open" if known == EventState.REGISTRATION else known.label
+    return SafeString(f'<span class="badge{BADGES.get(known, "")}">{word}</span>')
+
+
+def event_items(events: Iterable[ListedEvent], entered: Mapping[int, int]) -> SafeString:
+    """The list of events; `entered` says how many bots are in which."""
+    now = timezone.now()
+    written = (_event_item(event, entered.get(event.pk, 0), now) for event in events)
+    return mark_safe("".join(written))  # noqa: S308 - titles and names are escaped below
+
+
+def _event_item(event: ListedEvent, bots: int, now: datetime) -> str:
+    when = (
+        f"closes {moment(event.registration_until, now)}"
+        if event.state == EventState.REGISTRATION and event.registration_until
+        else f"played {moment(event.finished_at, now)}"
+        if event.finished_at
+        else f"started {moment(event.started_at, now)}"
+        if event.started_at
+        else f"made {moment(event.created_at, now)}"
+    )
+    kind = f"{FORMATS[event.format].title} at tables of {event.table_size}"
+    return (
+        f'<li><div class="head">{event_badge(event.state)} '
+        f'<a class="name" href="{address("event", event.slug)}">{escape(event.title)}</a></div>'
+        f'<p class="quiet">{escape(get(event.game).title)} · {escape(kind)} · '
+        f"{bots} bot{'' if bots == 1 else 's'} · by {escape(event.organiser)} · {when}</p></li>\n"
+    )
 
 
 def standing_rows(

@@ -16,7 +16,7 @@ from arena.ladder.selectors import LadderRow
 from arena.matches.models import Match
 from arena.web.addresses import ladder_address
 from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows
-from arena.web.event_tables import round_tables, standing_rows
+from arena.web.event_tables import event_badge, event_items, round_tables, standing_rows
 from arena.web.live.topics import Topic, signed
 from arena.web.match_page import PlayerLine
 from arena.web.match_tables import deal_rows, match_rows, player_rows
@@ -32,7 +32,7 @@ for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 for writing in (
     *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
-    *(ladder_tabs, round_tables, seat_mark, standing_rows),
+    *(event_badge, event_items, ladder_tabs, round_tables, seat_mark, standing_rows),
 ):
     register.simple_tag(writing)
 

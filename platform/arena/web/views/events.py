@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -23,7 +23,7 @@ from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
-from tournaments.listing import RoundTables, byes_named, rounds_of
+from tournaments.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
 from tournaments.models import Entry, Event, EventState
 from tournaments.scoreboard import Scoreboard, StandingLine
 from tournaments.selectors import (
@@ -63,10 +63,10 @@ def events(request: HttpRequest) -> HttpResponse:
         found = found.filter(FILTERS[show][1])
     else:
         raise NotFound("There is no such list.")
-    entered = Count("entries", filter=Q(entries__withdrawn_at=None))
-    pages = Paginator(found.annotate(entered=entered).order_by("-pk"), A_PAGE)
+    shown = Paginator(ListedEvents(found), A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "page": pages.get_page(request.GET.get("page")),
+        "page": shown,
+        "entered": dict(entered([event.pk for event in shown])),
         "filters": filters,
         "show": show,
         "join_code": request.GET.get("code", ""),
