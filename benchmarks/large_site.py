@@ -163,7 +163,7 @@ def _matches(matches: int, bots: int) -> None:
     )
     insert(
         MatchPlayer,
-        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        _seats(matches),
         match_id="m",
         index="k",
         submission_id=_seated(bots),
@@ -178,7 +178,7 @@ def _matches(matches: int, bots: int) -> None:
     game = Record(GAME, get(GAME).version, SEATS, options, "00", [])
     insert(
         MatchGame,
-        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        _seats(matches),
         match_id="m",
         deal="0",
         rotation="k",
@@ -192,6 +192,11 @@ def _matches(matches: int, bots: int) -> None:
     )
 
 
+def _seats(matches: int) -> str:
+    """Every seat k of every match m, those of a match together, as they are written on a site."""
+    return f"generate_series(1, {matches}) m, LATERAL generate_series(0, {SEATS - 1} + 0 * m) k"
+
+
 def _seated(bots: int) -> str:
     """The version in seat k of match m: neighbours, and at every 200th table bot 1."""
     often = "m % 1000 >= 500 AND m % 100 = 0 AND k = 0"
@@ -201,7 +206,7 @@ def _seated(bots: int) -> str:
 def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
     insert(
         RatingEvent,
-        f"generate_series(1, {matches}) m, generate_series(0, {SEATS - 1}) k",
+        _seats(matches),
         ladder_id=str(ladder.pk),
         match_id="m",
         submission_id=_seated(bots),
