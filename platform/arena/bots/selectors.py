@@ -24,7 +24,7 @@ def bot_get(*, game: str, owner: str, slug: str) -> Bot:
 @prepared
 def _bot(game: str, owner: str, slug: str) -> QuerySet[Bot]:
     found = Bot.objects.filter(game=game, owner__username=owner, slug=slug)
-    return found.select_related("owner")
+    return found.select_related("owner").order_by()
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:

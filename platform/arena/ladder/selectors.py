@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
+from arena.bots.selectors import bot_get
 from arena.core.errors import NotFound, Refused
 from arena.core.prepared import prepared
 from arena.core.text import storable
@@ -322,17 +323,22 @@ def ladder_counts() -> dict[int, int]:
     return dict(Ladder.objects.values_list("pk", "bots"))
 
 
-def bot_ladders(bot: Bot) -> list[tuple[Ladder, LadderRow]]:
-    """Where a bot stands on every ladder it is on."""
+def bot_ladders(*, game: str, owner: str, slug: str) -> tuple[Bot, list[tuple[Ladder, LadderRow]]]:
+    """A bot, and where it stands on every ladder it is on; one query, two where it is on none."""
+    rungs = _rungs_of(game, storable(owner), slug)
     columns = attrgetter(*(name.replace("__", ".") for name in COLUMNS))
-    return [(rung.ladder, _row(*columns(rung))) for rung in _rungs_of(bot.pk)]
+    bot = rungs[0].bot if rungs else bot_get(game=game, owner=owner, slug=slug)
+    return bot, [(rung.ladder, _row(*columns(rung))) for rung in rungs]
 
 
 @prepared
-def _rungs_of(bot: int) -> QuerySet[Rung]:
-    rungs = Rung.objects.filter(bot=bot, played=True).order_by("ladder")
+def _rungs_of(game: str, owner: str, slug: str) -> QuerySet[Rung]:
+    named = Rung.objects.filter(bot__game=game, bot__owner__username=owner, bot__slug=slug)
+    rungs = named.filter(played=True).select_related("ladder", "bot__owner", "submission")
     whole = [f"ladder__{field.name}" for field in Ladder._meta.concrete_fields]
-    return rungs.select_related("ladder", "bot__owner", "submission").only(*COLUMNS, *whole)
+    whole += [f"bot__{field.name}" for field in Bot._meta.concrete_fields]
+    order = ("ladder__game", "ladder__table_size", "ladder__teams")
+    return rungs.only(*COLUMNS, *whole).order_by(*order)
 
 
 def sparklines(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -19,13 +19,14 @@ from django.db.models.functions import Cast
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.prepared import prepared
 from arena.ladder.bands import Z95
-from arena.ladder.models import FitRating, Ladder, RatingEvent
-from arena.ladder.selectors import fits_sampled
+from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
 from botocracy.results import Estimate, estimate
 
 POINTS = 200
-"""Of a rating's history."""
+"""Of a rating's history, spread evenly over its fits, the newest among them."""
+RATINGS = 2000
+"""Read for it, the newest."""
 RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
 OPPONENTS = 20
@@ -42,7 +43,9 @@ class Version(NamedTuple):
     status: str
     checked_at: datetime | None
     last_event: int | None
-    """The newest rating event of the ladder that was asked about."""
+    """The newest rating event on the ladder that was asked about."""
+    fit: int | None
+    """That ladder's newest fit."""
 
 
 class HistoryPoint(NamedTuple):
@@ -159,12 +162,13 @@ def bot_versions(bot: Bot, ladder: Ladder | None = None) -> list[Version]:
 def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
     found = Submission.objects.filter(bot=bot).order_by("-number")
-    last = Subquery(events.values("pk")[:1])
-    return found.annotate(last_event=last).values_list(*Version._fields)
+    fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
+    last, fit = Subquery(events.values("pk")[:1]), Subquery(fits.values("pk")[:1])
+    return found.annotate(last_event=last, fit=fit).values_list(*Version._fields)
 
 
 def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
-    """What is known of a bot on a ladder; one query, and two more where it is not known yet.
+    """What is known of a bot on a ladder; two queries where it is not kept yet.
 
     It is kept until the bot is rated again or the ladder fitted anew: as with the ratings, a match
     that is called off afterwards is taken back by the next fit.
@@ -172,13 +176,13 @@ def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statist
     newest = max((one.last_event for one in versions if one.last_event is not None), default=None)
     if newest is None:
         return Statistics([], [], [], [])
-    fits = fits_sampled(ladder, POINTS)
-    key = f"statistics:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fits[-1:]}"
+    fit = versions[0].fit
+    key = f"statistics:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fit}"
     known: Statistics | None = cache.get(key)
     if known is None:
         keys = [one.pk for one in versions]
         seats = [Seat(*row) for row in _seats(keys, ladder.pk)]
-        known = _summed(bot.pk, versions, seats, _ratings(fits, keys), fits[-1:])
+        known = _summed(bot.pk, versions, seats, _ratings(keys, ladder.pk))
         cache.set(key, known, KEPT_SECONDS)
     return known
 
@@ -197,10 +201,11 @@ def _seats(versions: list[int], ladder: int) -> QuerySet[MatchPlayer, Any]:
 
 
 @prepared
-def _ratings(fits: list[int], versions: list[int]) -> QuerySet[FitRating, Any]:
-    found = FitRating.objects.filter(fit__in=fits, submission__in=versions).order_by("fit_id")
+def _ratings(versions: list[int], ladder: int) -> QuerySet[FitRating, Any]:
+    """The newest first."""
+    found = FitRating.objects.filter(submission__in=versions, fit__ladder=ladder)
     columns = ("fit_id", "fit__created_at", "submission_id", "rating", "error", "matches")
-    return found.values_list(*columns)
+    return found.order_by("-fit_id").values_list(*columns)[:RATINGS]
 
 
 Rating = tuple[int, datetime, int, float, float, int]
@@ -212,13 +217,12 @@ def _summed(
     versions: Sequence[Version],
     seats: Iterable[Seat],
     ratings: Sequence[Rating],
-    newest: Collection[int],
 ) -> Statistics:
     tables: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         tables[seat.match].append(seat)
     own = [next(seat for seat in table if seat.bot == bot) for table in tables.values()]
-    fitted = {row[2]: row for row in ratings if row[0] in newest}
+    fitted = {row[2]: row for row in ratings if row[0] == versions[0].fit}
     played: dict[int, list[Seat]] = defaultdict(list)
     for seat in own:
         played[seat.version].append(seat)
@@ -238,14 +242,18 @@ def _history(versions: Sequence[Version], ratings: Iterable[Rating]) -> list[His
     number = {version.pk: version.number for version in versions}
     newest: dict[int, Rating] = {}
     for row in ratings:
-        before = newest.get(row[0])
-        if before is None or number[before[2]] < number[row[2]]:
+        known = newest.setdefault(row[0], row)
+        if number[known[2]] < number[row[2]]:
             newest[row[0]] = row
+    points = list(newest.values())
+    step = max(1.0, len(points) / POINTS)
     return [
         HistoryPoint(
             at, number[version], rating, rating - Z95 * error, rating + Z95 * error, matches
         )
-        for _, at, version, rating, error, matches in newest.values()
+        for _, at, version, rating, error, matches in (
+            points[int(n * step)] for n in reversed(range(min(POINTS, len(points))))
+        )
     ]
 
 
@@ -303,7 +311,11 @@ def opponents(met: Sequence[Met]) -> list[Opponent]:
 
 @prepared
 def _names(bots: list[int]) -> QuerySet[Bot, Any]:
-    return Bot.objects.filter(pk__in=bots).values_list("pk", "name", "slug", "owner__username")
+    return (
+        Bot.objects.filter(pk__in=bots)
+        .order_by()
+        .values_list("pk", "name", "slug", "owner__username")
+    )
 
 
 def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
@@ -313,9 +325,11 @@ def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
 
 @prepared
 def _causes(versions: list[int]) -> QuerySet[Fault, Any]:
-    rows = Fault.objects.filter(player__submission__in=versions).order_by()
-    told = rows.exclude(game__match__lane=Lane.TRIAL).values_list(
-        "verdict", "player__submission__number"
+    rows = Fault.objects.filter(player__submission__in=versions, player__fault_count__gt=0)
+    told = (
+        rows.order_by()
+        .exclude(game__match__lane=Lane.TRIAL)
+        .values_list("verdict", "player__submission__number")
     )
     counted = told.annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
     return counted.order_by("-player__submission__number", "-n")

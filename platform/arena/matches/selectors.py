@@ -110,7 +110,7 @@ _Settled = tuple[int, str, datetime, bool]
 _OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
 """Settled matches whose results are everyone's; a trial is of interest to one author only."""
 RECENT = 10
-WINDOW = 100
+WINDOW = 40
 
 
 def recent_matches(*, game: str = "") -> list[MatchLine]:

@@ -72,8 +72,9 @@ class LadderRecord:
 
 @dataclass(frozen=True)
 class BotRecord:
-    """How a bot does, on the ladder that is looked at."""
+    """A bot, and how it does on the ladder that is looked at."""
 
+    bot: Bot
     stands: list[tuple[Ladder, LadderRow]]
     """The ladders it is on."""
     versions: list[Version]
@@ -92,17 +93,20 @@ class OwnerView:
     """The versions that can be compared."""
 
 
-def bot_record(bot: Bot, wanted: int) -> BotRecord:
-    """How a bot does on the ladder of that number, or the first it is on; four queries or six."""
-    stands = bot_ladders(bot)
+def bot_record(*, game: str, owner: str, slug: str, wanted: int) -> BotRecord:
+    """How a bot does on the ladder of that number, or the first it is on.
+
+    Three queries, and two more where its statistics are not kept yet.
+    """
+    bot, stands = bot_ladders(game=game, owner=owner, slug=slug)
     chosen = next((one for one in stands if one[0].pk == wanted), stands[0] if stands else None)
     if chosen is None:
-        return BotRecord(stands, bot_versions(bot), None)
+        return BotRecord(bot, stands, bot_versions(bot), None)
     ladder, row = chosen
     versions = bot_versions(bot, ladder)
     known = statistics(bot, ladder, versions)
     record = LadderRecord(ladder, row, known, version_marks(versions), opponents(known.met))
-    return BotRecord(stands, versions, record)
+    return BotRecord(bot, stands, versions, record)
 
 
 def owner_view(bot: Bot) -> OwnerView:

@@ -175,7 +175,9 @@ def test_bots_that_never_played_are_not_listed(ladder):
 
 def test_a_bots_own_page_finds_its_rows(ladder):
     row = ladder_rows(ladder)[0]
-    assert bot_ladders(Bot.objects.get(pk=row.bot.pk)) == [(ladder, row)]
+    bot = Bot.objects.get(pk=row.bot.pk)
+    found = bot_ladders(game=bot.game, owner=bot.owner.username, slug=bot.slug)
+    assert found == (bot, [(ladder, row)])
 
 
 def test_after_one_even_match_nobody_can_be_told_apart(ladder):

@@ -150,6 +150,7 @@ def test_results_are_told_by_version(bot, ladder):
 
 def test_faults_are_told_by_cause_and_version(bot):
     player = MatchPlayer.objects.filter(submission__bot=bot).first()
+    MatchPlayer.objects.filter(pk=player.pk).update(fault_count=3)
     for verdict in ("crashed", "crashed", "too_late"):
         Fault.objects.create(
             game=player.match.games.first(),

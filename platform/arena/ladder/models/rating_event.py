@@ -29,7 +29,12 @@ class RatingEvent(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=("match", "submission"), name="rated_once"),)
-        indexes = (models.Index(fields=("ladder", "submission", "id"), name="event_of_version"),)
+        indexes = (
+            # With the match, so that a version's matches are found without its events.
+            models.Index(
+                fields=("ladder", "submission", "id"), include=("match",), name="event_of_version"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.submission}: {self.before:.0f} → {self.after:.0f}"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from arena.bots.models import Submission
 from arena.matches.models.match import Match
@@ -32,7 +33,13 @@ class MatchPlayer(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("match", "index"), name="match_player_index"),
         )
-        indexes = (models.Index(fields=("submission", "match"), name="match_of_version"),)
+        indexes = (
+            models.Index(fields=("submission", "match"), name="match_of_version"),
+            # Few have any, whose causes a bot's page tells.
+            models.Index(
+                fields=("submission",), condition=Q(fault_count__gt=0), name="version_with_faults"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.submission} in match {self.match_id}"

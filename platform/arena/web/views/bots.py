@@ -22,9 +22,10 @@ MATCHES = 20
 
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
-    found = bot_get(game=game, owner=owner, slug=slug)
+    wanted = number(request.GET.get("ladder", ""), 0)
+    told = bot_record(game=game, owner=owner, slug=slug, wanted=wanted)
+    found = told.bot
     mine = owns(found, viewer(request))
-    told = bot_record(found, number(request.GET.get("ladder", ""), 0))
     context = {
         "bot": found,
         "game": get(found.game),
