@@ -102,8 +102,8 @@ def standings(
                     place,
                     e,
                     score[e],
-                    len(history.seats(e)),
-                    int(history.value("wins", e)),
+                    history.tallies[e].matches,
+                    history.tallies[e].wins,
                     history.value("buchholz", e),
                     values,
                 )

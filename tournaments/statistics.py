@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -126,12 +126,13 @@ def _compute(event: Event, tables: Mapping[int, PastTable]) -> EventStatistics:
 def _seats(event: Event, games: QuerySet[MatchGame]) -> tuple[list[SeatWorth], int]:
     """What each seat was worth at full tables, and from how many games that is known."""
     full = games.filter(match__table_size=event.table_size).order_by("-pk")
-    seen = Counter(tuple(placed) for placed in full.values_list("places", flat=True)[:GAMES])
+    newest = MatchGame.objects.filter(pk__in=full.values("pk")[:GAMES]).order_by()
+    ways = list(newest.values_list("places").annotate(n=Count("pk")))
     values: dict[int, list[float]] = defaultdict(list)
-    for placed, times in seen.items():  # few ways to end, many games
+    for placed, times in ways:
         for seat, share in enumerate(shares(placed)):
             values[seat] += [share] * times
-    return [_worth(seat, values[seat]) for seat in sorted(values)], seen.total()
+    return [_worth(seat, values[seat]) for seat in sorted(values)], sum(times for _, times in ways)
 
 
 def _worth(seat: int, values: list[float]) -> SeatWorth:

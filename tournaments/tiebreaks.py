@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from tournaments.pairing.tables import PastTable
@@ -26,6 +27,19 @@ class Seat(NamedTuple):
     """The others with their shares."""
 
 
+@dataclass(slots=True)
+class Tally:
+    """What the tables of one entrant add up to."""
+
+    matches: int = 0
+    wins: int = 0
+    """Tables with nobody above."""
+    met: int = 0
+    """Opponents, as often as met."""
+    met_score: float = 0.0
+    """Their scores."""
+
+
 @dataclass(frozen=True)
 class History:
     """All that tie-breaks are computed from."""
@@ -35,11 +49,30 @@ class History:
     byes: Mapping[int, int] = field(default_factory=dict)
     ratings: Mapping[int, float] = field(default_factory=dict)
 
+    @cached_property
+    def tallies(self) -> Mapping[int, Tally]:
+        """In one walk along the tables: with many entrants, standings take most of their time."""
+        found: dict[int, Tally] = defaultdict(Tally)
+        for table in self.past:
+            shares = [round(share, 9) for share in table.shares]
+            best, scores = max(shares), [self.scores[entrant] for entrant in table.entrants]
+            for at, entrant in enumerate(table.entrants):
+                tally = found[entrant]
+                tally.matches += 1
+                tally.wins += shares[at] == best
+                tally.met += len(scores) - 1
+                tally.met_score += sum(scores[:at]) + sum(scores[at + 1 :])
+        for entrant, byes in self.byes.items():  # a meeting with one's own like
+            found[entrant].met += byes
+            found[entrant].met_score += byes * self.scores.get(entrant, 0.0)
+        return found
+
     def seats(self, entrant: int) -> list[Seat]:
         """Where it sat, table by table."""
         return self._seats.get(entrant, [])
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _seats(self) -> Mapping[int, list[Seat]]:
         found: dict[int, list[Seat]] = defaultdict(list)
         for table in self.past:
             # Rounded, so that two that are equal by rights compare as equal.
@@ -51,7 +84,7 @@ class History:
             for at, (entrant, share) in enumerate(line):
                 others = tuple(line[:at] + line[at + 1 :])
                 found[entrant].append(Seat(share, best_first.index(share) + 1, others))
-        object.__setattr__(self, "_seats", found)
+        return found
 
     def value(self, name: str, entrant: int) -> float:
         """A tie-break that does not depend on who is tied; standings ask for each again."""
@@ -60,15 +93,14 @@ class History:
             known[entrant] = TIE_BREAKS[name](self, entrant)
         return known[entrant]
 
-    _seats: dict[int, list[Seat]] = field(init=False, repr=False, compare=False)
-    _values: dict[str, dict[int, float]] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )
+    @cached_property
+    def _values(self) -> dict[str, dict[int, float]]:
+        return {}
 
 
 def wins(history: History, entrant: int) -> float:
     """Tables with nobody above."""
-    return float(sum(seat.place == 1 for seat in history.seats(entrant)))
+    return float(history.tallies[entrant].wins)
 
 
 def opponents(history: History, entrant: int) -> list[float]:
@@ -79,8 +111,8 @@ def opponents(history: History, entrant: int) -> list[float]:
 
 def buchholz(history: History, entrant: int) -> float:
     """The mean score of the opponents."""
-    met = opponents(history, entrant)
-    return sum(met) / len(met) if met else 0.0
+    tally = history.tallies[entrant]
+    return tally.met_score / tally.met if tally.met else 0.0
 
 
 def median_buchholz(history: History, entrant: int) -> float:
