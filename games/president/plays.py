@@ -106,51 +106,74 @@ def plays_of(hand: str) -> int:
     return held
 
 
-# The singles of a hand come up over and over, and so do its pairs, its triples and its quads:
-# lists of each are kept. The cap only keeps a process that plays for days from growing.
-_SINGLES: Final = BIT[PASS] | sum(BIT[move] for move in PLAYS if len(move) == 1)
-_LARGER: Final = tuple(
-    sum(BIT[move] for move in PLAYS if len(move) == size) for size in range(2, LARGEST + 1)
-)
-_LISTED: Final[dict[int, tuple[str, ...]]] = {}
-_LISTED_CAP: Final = 50_000
-_BYTES: Final = len(BIT) // 8 + 1
-_MOVES_OF_BYTE: Final = tuple(
-    tuple(
-        tuple([move for move, bit in BIT.items() if bit >> 8 * place & byte]) for byte in range(256)
+class _Shelf(NamedTuple):
+    """The plays of one size, as a stretch of the bits of a set; passing is with the singles."""
+
+    first: int
+    """Where the stretch begins."""
+    ones: int
+    """As many ones as it is long."""
+    texts: tuple[tuple[tuple[str, ...], ...], ...]
+    """``texts[place][byte]``: the moves in one byte of it, the lowest byte first."""
+    kept: dict[int, tuple[str, ...]]
+    """The moves of stretches that came up: a hand is asked for its singles over and over, and
+    for its pairs, its triples, its quads."""
+
+
+def _shelf(moves: list[str], first: int) -> _Shelf:
+    texts = tuple(
+        tuple(
+            tuple([move for at, move in enumerate(moves[place : place + 8]) if byte >> at & 1])
+            for byte in range(256)
+        )
+        for place in range(0, len(moves), 8)
     )
-    for place in range(_BYTES)
-)
-"""``_MOVES_OF_BYTE[place][byte]``: the moves in one byte of a set, the lowest byte first."""
+    return _Shelf(first, (1 << len(moves)) - 1, texts, {})
+
+
+def _shelves() -> tuple[_Shelf, ...]:
+    shelves: list[_Shelf] = []
+    first = 0
+    for size in range(1, LARGEST + 1):
+        moves = [move for move in PLAYS if len(move) == size]
+        if size == 1:
+            moves.insert(0, PASS)
+        shelves.append(_shelf(moves, first))
+        first += len(moves)
+    return tuple(shelves)
+
+
+_SHELVES: Final = _shelves()
+_KEPT_CAP: Final = 10_000
+"""Only keeps a process that plays for days from growing."""
 
 
 def listed(bits: int) -> tuple[str, ...]:
     """A set of moves as a tuple, in the order of `BIT`."""
-    part = bits & _SINGLES
-    moves = _LISTED.get(part)
-    if moves is None:
-        moves = _list(part)
-    bits ^= part
-    for plays_of_size in _LARGER:
-        if not bits:
+    moves: tuple[str, ...] = ()
+    for first, ones, texts, kept in _SHELVES:
+        part = bits >> first
+        if not part:
             break
-        part = bits & plays_of_size
+        part &= ones
         if part:
-            more = _LISTED.get(part)
-            moves += _list(part) if more is None else more
-            bits ^= part
+            more = kept.get(part)
+            if more is None:
+                more = _list(part, texts)
+                if len(kept) < _KEPT_CAP:
+                    kept[part] = more
+            moves += more
     return moves
 
 
-def _list(bits: int) -> tuple[str, ...]:
+def _list(part: int, texts: tuple[tuple[tuple[str, ...], ...], ...]) -> tuple[str, ...]:
     found: list[str] = []
-    for moves_of, byte in zip(_MOVES_OF_BYTE, bits.to_bytes(_BYTES, "little"), strict=True):
-        if byte:
-            found += moves_of[byte]
-    moves = tuple(found)
-    if len(_LISTED) < _LISTED_CAP:
-        _LISTED[bits] = moves
-    return moves
+    for moves_of in texts:
+        found += moves_of[part & 255]
+        part >>= 8
+        if not part:
+            break
+    return tuple(found)
 
 
 def refusal(move: object, hand: str, table: str | None, revolution: bool) -> str:

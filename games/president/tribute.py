@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from games.contract import Json
@@ -55,7 +54,9 @@ def parcels(hand: str, count: int) -> tuple[str, ...]:
         return tuple(kinds)
     pairs = _PAIRS.get(kinds)
     if pairs is None:
-        pairs = _PAIRS[kinds] = tuple(map("".join, combinations(kinds, 2)))
+        pairs = _PAIRS[kinds] = tuple(
+            [first + second for at, first in enumerate(kinds) for second in kinds[at + 1 :]]
+        )
     return pairs + tuple(doubles)
 
 

@@ -23,21 +23,19 @@ from games.royals_and_riots.cards import NUMBERED, RANK, codes_of
 Lacks = tuple[str, ...]
 
 # Asked for at every third card; there are a few thousand possible keys.
-_after_playing: Final[dict[tuple[Lacks, str | None, str | None, int], Lacks]] = {}
+_after_straying: Final[dict[tuple[Lacks, str | None, str | None, int], Lacks]] = {}
 
 
-def after_playing(lacks: Lacks, rank: str | None, led: str | None, unseen: int) -> Lacks:
-    """The lacks once an unseen card of `rank` was played where `led` leads.
+def after_straying(lacks: Lacks, rank: str | None, led: str | None, unseen: int) -> Lacks:
+    """The lacks once an unseen card of `rank` was played that does not follow `led`.
 
     `unseen` counts the unseen cards that stay in the hand.
     """
-    if follows(rank, led):
-        return after_leaving(lacks, rank)
     key = (lacks, rank, led, unseen)
-    known = _after_playing.get(key)
+    known = _after_straying.get(key)
     if known is None:
         known = after_not_following(after_leaving(lacks, rank), led, unseen)
-        _after_playing[key] = known
+        _after_straying[key] = known
     return known
 
 

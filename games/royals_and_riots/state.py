@@ -171,7 +171,9 @@ class RoyalsState(Table):
         view["seat"] = seat
         view["turn"] = self.turn if self._moves else None
         view["led"] = self.led
-        view["hand"] = codes_of(self.hands[seat])
+        # Who leads may play any card: his moves are his hand.
+        leads = seat == self.turn and self.led is None and self.phase == PLAY
+        view["hand"] = self._moves if leads else codes_of(self.hands[seat])
         view["table"] = self.table
         sizes = self.sizes[self.trick][self.leader][self.played]
         view["hand_sizes"], view["pile_sizes"] = sizes

@@ -47,7 +47,7 @@ from games.royals_and_riots.memory import (
     Lacks,
     after_leaving,
     after_not_following,
-    after_playing,
+    after_straying,
     follows,
     possible,
 )
@@ -230,8 +230,11 @@ class Table(State):
         """Note what a play tells everybody about `hand`, the cards its owner keeps."""
         lacks, known = self.lacks[seat], self.known[seat]
         if card not in known:
-            unseen = hand.bit_count() - len(known)
-            self.lacks[seat] = after_playing(lacks, rank, self.led, unseen)
+            if follows(rank, self.led):
+                self.lacks[seat] = after_leaving(lacks, rank)
+            else:
+                unseen = hand.bit_count() - len(known)
+                self.lacks[seat] = after_straying(lacks, rank, self.led, unseen)
             return
         self.known = ((),) * self.seats  # one theft a round, so there is no other such card
         self._face = None
