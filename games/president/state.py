@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, final
 
 from games.contract import (
     Decision,
@@ -45,6 +45,7 @@ POINTS: Final = (2, 1)
 """For the President and the Vice-President."""
 
 
+@final
 class PresidentState(Tricks):
     """The tricks of `Tricks` made into rounds, with tribute between them and points after each."""
 

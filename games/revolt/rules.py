@@ -8,7 +8,7 @@ is kept up on the face of the `Table`, which views copy.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, final
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View, decision, event
@@ -92,6 +92,7 @@ _AROUND: Final = {
 _EMPTY: Final = hand_of(())
 
 
+@final
 class RevoltState(Table):
     """One game under way."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import final
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, decision
@@ -22,6 +23,7 @@ from games.royals_and_riots.table import EXECUTE, OVER, PLAY, STEAL, Table
 NOT_ASKED = "this seat is not asked for a move now"
 
 
+@final
 class RoyalsState(Table):
     """A game of Royals & Riots."""
 

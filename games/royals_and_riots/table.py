@@ -316,25 +316,30 @@ class Table(State):
         self.last_round = ()
         if self.hands[0]:
             face = self._face
+            ordinary = contenders and not lying & TURNERS and self.phase == PLAY and self.trick
             self._open_trick(self.trick + 1, winner)
             if face is not None:
                 self._face = face
-                self._redraw(face)
+                self._redraw(face, cards_only=bool(ordinary))
         else:
             self._end_round(events)
 
-    def _redraw(self, face: View) -> None:
-        """Bring the face up to date when a trick has been settled."""
-        face["phase"] = self.phase
+    def _redraw(self, face: View, *, cards_only: bool) -> None:
+        """Bring the face up to date when a trick has been settled.
+
+        With `cards_only` somebody won it and nothing else happened in it.
+        """
         face["trick"] = self.trick + 1
         face["leader"] = self.leader
-        face["riot"] = self.riot
-        face["stolen"] = None
         face["loot"] = self.loot
-        face["gone"] = self.gone
         face["past"] = self.past
-        face["last_round"] = self.last_round
         face["points"] = self.points
+        if not cards_only:
+            face["phase"] = self.phase
+            face["riot"] = self.riot
+            face["stolen"] = None
+            face["gone"] = self.gone
+            face["last_round"] = self.last_round
 
     def _turn_over(self, lying: int, events: list[Event]) -> None:
         """Turn the rank order card as the Revolutionists and then the Princes want it."""
