@@ -1,6 +1,7 @@
 """The door for ASGI servers."""
 
 import os
+import warnings
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
@@ -10,6 +11,8 @@ from arena.config.addresses import pooled
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 
 settings.DATABASES["default"] = pooled(settings.DATABASES["default"])
+# Static files come from whitenoise in one piece of memory: they are small, and browsers keep them.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 application = get_asgi_application()
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
