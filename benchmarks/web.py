@@ -90,7 +90,7 @@ def addresses(bots: int, matches: int) -> dict[str, list[str]]:
         "event, rules": [f"{address}rules/" for address in large],
         "events": ["/events/"],
         "home": ["/"],
-        "game": [f"/games/{game.name}/" for game in all_games()],
+        "game": [f"/games/{name}/" for name in all_games()],
         "ladders": ["/ladders/"],
     }
 

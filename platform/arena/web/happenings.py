@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from arena.accounts.models import User
 from arena.matches.models import Match, MatchStatus
 from arena.matches.selectors import with_players
 from tournaments.models import Event, EventState
+from tournaments.progress import events_progress
 from tournaments.selectors import EventProgress, events_visible
 
 TABLES = 8
@@ -46,9 +46,5 @@ def _open_to_all(status: MatchStatus) -> QuerySet[Match]:
 
 def _running(user: User | None) -> list[tuple[Event, EventProgress]]:
     running = list(events_visible(user).filter(state=EventState.RUNNING)[:EVENTS])
-    stands: dict[int, Counter[str]] = {event.pk: Counter() for event in running}
-    matches = Match.objects.filter(table__round__event__in=running).order_by()
-    counts = matches.values_list("table__round__event_id", "status").annotate(n=Count("pk"))
-    for event, status, number in counts:
-        stands[event][status] = number
-    return [(event, EventProgress.of(stands[event.pk])) for event in running]
+    far = events_progress([event.pk for event in running])
+    return [(event, far[event.pk]) for event in running]

@@ -10,13 +10,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Count, Max
+from django.db.models import Max
 
 from arena.bots.models import Submission
 from arena.core.errors import NotFound
 from arena.ladder.models import Comparison, Fit
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Event
+from tournaments.progress import matches_of
 
 Versions = Mapping[int, Any]
 """Key → anything that compares unequal once the thing has changed."""
@@ -64,10 +65,8 @@ def events(pks: Collection[int]) -> Versions:
     states = Event.objects.filter(pk__in=pks).order_by()
     for pk, state, line in states.values_list("pk", "state").annotate(n=Max("changes__pk")):
         found[pk] = [state, line]
-    stands = Match.objects.filter(table__round__event_id__in=pks).order_by()
-    per_status = stands.values_list("table__round__event_id", "status").annotate(n=Count("pk"))
-    for pk, status, number in per_status.order_by("status"):
-        found[pk].append((status, number))
+    for pk, stands in matches_of(found).items():
+        found[pk] += sorted(stands.items())
     return found
 
 

@@ -1,0 +1,69 @@
+"""How far events are: rounds that are over are counted once, and never behind."""
+
+import pytest
+
+from arena.matches.models import Match, MatchStatus
+from arena.pipeline import matches
+from tests.site import worlds
+from tournaments import organising, progress
+from tournaments.progress import events_progress
+from tournaments.selectors import event_progress
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
+
+
+def play_one():
+    matches.match_run(match_id=Match.objects.filter(status=MatchStatus.QUEUED).first().pk)
+
+
+def far(event):
+    return events_progress([event.pk])[event.pk]
+
+
+def test_it_is_what_counting_everything_gives(event):
+    while Match.objects.filter(status=MatchStatus.QUEUED).exists():
+        assert far(event) == event_progress(event)
+        worlds.work() if far(event).settled else play_one()
+    assert far(event) == event_progress(event)
+    assert far(event).percent == 100
+
+
+def test_an_event_without_rounds_is_nowhere():
+    event = worlds.open_event()
+    assert far(event).total == 0
+
+
+def test_a_round_that_is_over_is_counted_once(event, monkeypatch):
+    worlds.work()
+    counted = []
+    counts = progress._counts
+    monkeypatch.setattr(progress, "_counts", lambda keys: counted.extend(keys) or counts(keys))
+    progress._over.clear()
+    for _ in range(3):
+        far(event)
+    assert sorted(counted) == sorted(event.rounds.values_list("pk", flat=True))
+
+
+def test_a_round_that_is_opened_again_is_counted_again(event):
+    worlds.work()
+    before = far(event)
+    last = event.rounds.last()
+    played = last.tables.first().match
+    event.state = "running"
+    event.save()
+    organising.match_replay(event=event, match=played, by=event.organiser)
+    assert far(event) == event_progress(event) != before
+
+
+def test_only_so_many_rounds_are_remembered(event, monkeypatch):
+    worlds.work()
+    progress._over.clear()
+    monkeypatch.setattr(progress, "KEPT", 1)
+    far(event)
+    assert len(progress._over) == 1
+    assert far(event) == event_progress(event)
