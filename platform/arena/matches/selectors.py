@@ -157,14 +157,13 @@ def _recent() -> QuerySet[Match, _Settled]:
     return _settled(_newest()[:RECENT])
 
 
-@prepared
-def _recent_of(game: str) -> QuerySet[Match, _Settled]:
-    return _settled(_newest(game=game)[:RECENT])
+def _recent_of(game: str) -> list[_Settled]:
+    # Planned for each game: one may have all of the matches, and another none to be found.
+    return list(_settled(_newest(game=game)[:RECENT]))
 
 
-@prepared
-def _released_of(game: str) -> QuerySet[Match, _Settled]:
-    return _settled(_newest(game=game, released=True)[:1])
+def _released_of(game: str) -> list[_Settled]:
+    return list(_settled(_newest(game=game, released=True)[:1]))
 
 
 @prepared
