@@ -125,3 +125,16 @@ def test_deals_follow_from_the_secret_and_are_apart_from_the_bots_own_chance(mat
     assert len({*spec.deals, *(player.random_seed for player in spec.players)}) == len(
         spec.deals
     ) + len(spec.players)
+
+
+def test_an_administrator_can_look_at_a_match_by_hand_and_not_change_it(client):
+    match = worlds.match_of(worlds.field(worlds.seats()))
+    ada = worlds.person("ada")
+    ada.is_staff = ada.is_superuser = True
+    ada.save()
+    client.force_login(ada)
+    page = f"/admin/matches/match/{match.pk}/change/"
+    assert client.get(page).status_code == 200
+    assert client.post(page, {"status": MatchStatus.SETTLED}).status_code == 403
+    match.refresh_from_db()
+    assert match.status == MatchStatus.QUEUED
