@@ -24,6 +24,8 @@ from arena.matches.models import Match
 
 ENOUGH = 10
 """Matches until a rating is no longer called provisional."""
+TOP = 5
+"""Rows of a ladder that other pages show."""
 SPARK_POINTS = 24
 SPARK_FITS = 1000
 NO_LADDER = "There is no ladder for that game and table size."
@@ -318,9 +320,22 @@ def ladder_rows(ladder: Ladder, *, top: int | None = None) -> list[LadderRow]:
     return [_row(*columns) for columns in (shown if top is None else shown[:top])]
 
 
-def ladder_counts() -> dict[int, int]:
-    """Bots on each ladder."""
-    return dict(Ladder.objects.values_list("pk", "bots"))
+def ladder_tops(ladders: Sequence[Ladder]) -> dict[int, list[LadderRow]]:
+    """The first `TOP` rows of some ladders; one query, and one for each that has no ranks yet."""
+    tops: dict[int, list[LadderRow]] = {ladder.pk: [] for ladder in ladders}
+    for ladder, *columns in _tops(list(tops)):
+        if len(tops[ladder]) < TOP:  # those who share the last rank are more
+            tops[ladder].append(_row(*columns))
+    for one in ladders:
+        if len(tops[one.pk]) < min(one.bots, TOP):
+            tops[one.pk] = ladder_rows(one, top=TOP)
+    return tops
+
+
+@prepared
+def _tops(ladders: list[int]) -> QuerySet[Rung, Any]:
+    found = Rung.objects.filter(ladder__in=ladders, played=True, rank__lte=TOP)
+    return found.order_by("ladder_id", *ORDER).values_list("ladder_id", *COLUMNS)
 
 
 def bot_ladders(*, game: str, owner: str, slug: str) -> tuple[Bot, list[tuple[Ladder, LadderRow]]]:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, OuterRef, QuerySet, Subquery, TextField
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
@@ -42,6 +42,8 @@ class Version(NamedTuple):
     number: int
     status: str
     checked_at: datetime | None
+    faulty: bool
+    """Whether it has ever made a fault."""
     last_event: int | None
     """The newest rating event on the ladder that was asked about."""
     fit: int | None
@@ -163,8 +165,10 @@ def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
     found = Submission.objects.filter(bot=bot).order_by("-number")
     fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
+    faulty = MatchPlayer.objects.filter(submission=OuterRef("pk"), fault_count__gt=0)
     last, fit = Subquery(events.values("pk")[:1]), Subquery(fits.values("pk")[:1])
-    return found.annotate(last_event=last, fit=fit).values_list(*Version._fields)
+    known = found.annotate(faulty=Exists(faulty), last_event=last, fit=fit)
+    return known.values_list(*Version._fields)
 
 
 def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
@@ -320,7 +324,8 @@ def _names(bots: list[int]) -> QuerySet[Bot, Any]:
 
 def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
     """What went wrong outside trials, by version and cause, the commonest first; one query."""
-    return [FaultCount(*row) for row in _causes([version.pk for version in versions])]
+    faulty = [version.pk for version in versions if version.faulty]
+    return [FaultCount(*row) for row in _causes(faulty)] if faulty else []
 
 
 @prepared

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
@@ -38,12 +38,6 @@ def match_spec(match: Match) -> MatchSpec:
         clocks=Clocks(**match.clocks),
         faults_allowed=match.faults_allowed,
     )
-
-
-def with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """The same matches with everything a list shows, in three queries."""
-    players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
-    return matches.prefetch_related(Prefetch("players", players))
 
 
 LARGEST_KEY = 2**63 - 1
@@ -110,7 +104,7 @@ _Settled = tuple[int, str, datetime, bool]
 _OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
 """Settled matches whose results are everyone's; a trial is of interest to one author only."""
 RECENT = 10
-WINDOW = 40
+WINDOW = 24
 
 
 def recent_matches(*, game: str = "") -> list[MatchLine]:

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
 from arena.ladder.models import Ladder
-from arena.ladder.selectors import LadderRow, ladder_rows
+from arena.ladder.selectors import LadderRow, ladder_tops, ladders_all
 from arena.matches.models import Match
 from games.contract import Game
 from games.registry import UnknownGame, folder, get
@@ -55,12 +55,11 @@ def number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
-def ladder_summaries(*, game: str = "", top: int = 5) -> list[LadderSummary]:
-    """Every ladder with its first rows."""
-    ladders = Ladder.objects.filter(game=game) if game else Ladder.objects.all()
-    return [
-        LadderSummary(ladder, get(ladder.game), ladder_rows(ladder, top=top)) for ladder in ladders
-    ]
+def ladder_summaries(*, game: str = "") -> list[LadderSummary]:
+    """Every ladder with its first rows; two queries."""
+    ladders = [ladder for ladder in ladders_all() if game in ("", ladder.game)]
+    tops = ladder_tops(ladders)
+    return [LadderSummary(ladder, get(ladder.game), tops[ladder.pk]) for ladder in ladders]
 
 
 @cache

@@ -19,6 +19,7 @@ from games.registry import get
 
 LETTERS = "ABCDEFGH"
 """Of the seats."""
+LEADERS = 3
 NARROWEST = 100.0
 """Elo points a scale of ratings spans at least, so that near ties look like near ties."""
 SPARK_SPAN = 60.0
@@ -82,6 +83,20 @@ def _ladder_row(
         f'<td class="optional">{_interval(row, left, width)}</td>{trend}'
         f'<td class="number optional">{row.matches}</td></tr>\n'
     )
+
+
+def leader_rows(rows: Sequence[LadderRow]) -> SafeString:
+    """The first of a ladder, in short."""
+    written = []
+    for row in rows[:LEADERS]:
+        bot, owner = row.bot, row.bot.owner.username
+        doubt = "" if row.interval is None else f' <span class="quiet">± {row.interval:.0f}</span>'
+        written.append(
+            f'<li><a href="{address("bot", bot.game, owner, bot.slug)}">{escape(bot.name)}</a> '
+            f'<span class="quiet">{escape(owner)}</span> '
+            f'<span class="end"><b>{row.rating:.0f}</b>{doubt}</span></li>'
+        )
+    return mark_safe("".join(written))  # noqa: S308 - the same
 
 
 def _interval(row: LadderRow, left: float, width: float) -> str:

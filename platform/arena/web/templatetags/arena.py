@@ -21,7 +21,7 @@ from arena.web.live.topics import Topic, signed
 from arena.web.match_page import PlayerLine
 from arena.web.match_tables import deal_rows, match_rows, player_rows
 from arena.web.selectors import viewer
-from arena.web.tables import LETTERS, ladder_rows, ladder_tabs, percent, seat_mark
+from arena.web.tables import LETTERS, ladder_rows, ladder_tabs, leader_rows, percent, seat_mark
 from arena.web.words import cause, thinking
 from games.registry import get
 from tournaments.formats import FORMATS
@@ -32,7 +32,7 @@ for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 for writing in (
     *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
-    *(event_badge, event_items, ladder_tabs, round_tables, seat_mark, standing_rows),
+    *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, seat_mark, standing_rows),
 ):
     register.simple_tag(writing)
 

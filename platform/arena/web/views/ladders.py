@@ -9,7 +9,6 @@ from django.shortcuts import render
 from arena.ladder.selectors import (
     LadderRow,
     Show,
-    ladder_counts,
     ladder_page,
     ladder_pick,
     ladders_all,
@@ -27,8 +26,7 @@ SHOWN = {
 
 
 def ladders(request: HttpRequest) -> HttpResponse:
-    context = {"ladders": ladder_summaries(top=5), "counts": ladder_counts()}
-    return render(request, "web/ladders.html", context)
+    return render(request, "web/ladders.html", {"ladders": ladder_summaries()})
 
 
 def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:

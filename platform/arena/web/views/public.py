@@ -8,11 +8,10 @@ from django.shortcuts import render
 
 from arena.matches.selectors import recent_matches, released_match
 from arena.web.examples import messages
-from arena.web.happenings import now
+from arena.web.happenings import newest_events, now
 from arena.web.live.parts import page, wanted_part
 from arena.web.selectors import game_get, ladder_summaries, rules_html, viewer
 from games.registry import house_bots
-from tournaments.selectors import events_visible
 
 
 def home(request: HttpRequest) -> HttpResponseBase:
@@ -20,8 +19,8 @@ def home(request: HttpRequest) -> HttpResponseBase:
     context: dict[str, object] = {"now": now(user)}
     if wanted_part(request) != "now":
         context |= {
-            "ladders": [summary for summary in ladder_summaries(top=3) if summary.rows],
-            "events": events_visible(user)[:6],
+            "ladders": [summary for summary in ladder_summaries() if summary.rows],
+            "events": newest_events(user),
             "matches": recent_matches(),
         }
     return page(request, "web/home.html", context, parts={"now": "web/_now.html"})
