@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
@@ -59,8 +59,7 @@ class ListedVersion(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True)
-class LadderRow:
+class LadderRow(NamedTuple):
     """One line of the ladder."""
 
     rank: int | None
@@ -76,7 +75,7 @@ class LadderRow:
     matches: int
     moved: bool
     """The number has moved since the last fit."""
-    spark: Sequence[float] = field(default_factory=tuple)
+    spark: Sequence[float] = ()
     """The rating over time, oldest first, across versions; empty where not asked for."""
 
     @property
@@ -201,7 +200,7 @@ def ladder_page(
     fits = _fits(ladder)
     if sparks:
         drawn = _sparklines(_sampled(fits, SPARK_POINTS), [row.bot.pk for row in rows])
-        rows = [replace(row, spark=drawn[row.bot.pk]) for row in rows]
+        rows = [row._replace(spark=drawn[row.bot.pk]) for row in rows]
     newest = max(fits, key=lambda fit: (fit.last_event, fit.pk), default=None)
     return LadderPage(rows, total, page, _pages(total, size), newest)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from urllib.parse import quote
 
 from django.urls import reverse
-from django.utils.html import escape
 
 from arena.ladder.models import Ladder
 

@@ -7,8 +7,9 @@ a twentieth. What is around the rows, and every short table, is in the templates
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from arena.accounts.models import User
@@ -111,15 +112,24 @@ def _interval(row: LadderRow, left: float, width: float) -> str:
     )
 
 
+@cache
+def _across(count: int) -> list[str]:
+    """Where so many points of a line are from left to right."""
+    return [f"{100 / (count - 1) * at:.1f}," for at in range(count)]
+
+
 def sparkline(values: Sequence[float]) -> str:
     """A rating over time, without a scale: is it getting better?"""
     if len(values) < 2:
         return ""
     low, high = min(values), max(values)
     span = max(high - low, SPARK_SPAN)
-    base, step = (low + high - span) / 2, 100 / (len(values) - 1)
+    base, scale = (low + high - span) / 2, 20 / span
     points = " ".join(
-        f"{step * at:.1f},{22 - 20 * (value - base) / span:.1f}" for at, value in enumerate(values)
+        [
+            f"{across}{22 - scale * (value - base):.1f}"
+            for across, value in zip(_across(len(values)), values, strict=True)
+        ]
     )
     return (
         '<svg class="spark" viewBox="-2 0 104 24" preserveAspectRatio="none" role="img" '

@@ -42,7 +42,9 @@ class FitRating(models.Model):
     """One version's rating in one fit."""
 
     fit = models.ForeignKey(Fit, models.CASCADE, related_name="ratings")
-    submission = models.ForeignKey(Submission, models.PROTECT, related_name="fit_ratings")
+    submission = models.ForeignKey(
+        Submission, models.PROTECT, related_name="fit_ratings", db_index=False
+    )
     rating = models.FloatField()
     error = models.FloatField()
     """Standard error in Elo points; the interval shown is twice this to each side."""
@@ -51,6 +53,8 @@ class FitRating(models.Model):
     class Meta:
         ordering = ("fit_id", "-rating")
         constraints = (models.UniqueConstraint(fields=("fit", "submission"), name="fitted_once"),)
+        # A line over time is read from the index alone: the rows of a version lie far apart.
+        indexes = (models.Index(fields=("submission", "fit", "rating"), name="rating_over_time"),)
 
     def __str__(self) -> str:
         return f"{self.submission}: {self.rating:.0f} ± {1.96 * self.error:.0f}"
