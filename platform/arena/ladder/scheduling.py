@@ -23,7 +23,7 @@ from arena.ladder.elo import CENTRE
 from arena.ladder.kinds import ladder_matches, ladder_options, scope
 from arena.ladder.matchmaking import Contender, Queues, leaders, table
 from arena.ladder.models import Ladder, Rung
-from arena.ladder.selectors import ENOUGH
+from arena.ladder.rows import ENOUGH
 from arena.matches.models import Commitment, Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import (
     commitment_create,

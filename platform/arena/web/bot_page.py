@@ -9,7 +9,8 @@ from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.ladder.comparing import comparisons_of
 from arena.ladder.models import Comparison, Ladder
-from arena.ladder.selectors import LadderRow, bot_ladders
+from arena.ladder.rows import LadderRow
+from arena.ladder.selectors import bot_ladders
 from arena.ladder.statistics import (
     Opponent,
     Statistics,

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
 from arena.ladder.models import Ladder
-from arena.ladder.selectors import LadderRow, ladder_tops, ladders_all
+from arena.ladder.rows import LadderRow
+from arena.ladder.selectors import ladder_tops, ladders_all
 from arena.matches.models import Match
 from games.contract import Game
 from games.registry import UnknownGame, folder, get

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from arena.accounts.models import User
 from arena.ladder.models import Ladder
-from arena.ladder.selectors import LadderRow
+from arena.ladder.rows import LadderRow
 from arena.web.addresses import address, ladder_address
 from games.registry import get
 

@@ -9,13 +9,13 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
 from arena.ladder.elo import CENTRE
 from arena.ladder.models import UNRANKED, Ladder, Rung
+from arena.ladder.pages import ladder_page
 from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.selectors import (
     better,
     better_than_next,
     bot_ladders,
     ladder_get,
-    ladder_page,
     ladder_rows,
 )
 from arena.ladder.services import ladder_fit
@@ -111,7 +111,7 @@ def test_far_down_the_pages_follow_each_other_too_whoever_shares_a_rank(ladder, 
     Rung.objects.bulk_update(people, ["rank"])
     pages = range(1, 1 + -(-len(people) // 7))
     walked = [ladder_page(ladder, page=page, size=7).rows for page in pages]
-    monkeypatch.setattr("arena.ladder.selectors.FAR", 0)
+    monkeypatch.setattr("arena.ladder.pages.FAR", 0)
     assert [ladder_page(ladder, page=page, size=7).rows for page in pages] == walked
     assert [row.bot.pk for rows in walked for row in rows] == [
         rung.bot_id for rung in sorted(people, key=lambda rung: (rung.rank, -rung.rating, rung.pk))

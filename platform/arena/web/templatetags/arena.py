@@ -12,7 +12,7 @@ from django.template import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from arena.ladder.selectors import LadderRow
+from arena.ladder.rows import LadderRow
 from arena.matches.models import Match
 from arena.web.addresses import ladder_address
 from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows

@@ -6,13 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from arena.ladder.selectors import (
-    LadderRow,
-    Show,
-    ladder_page,
-    ladder_pick,
-    ladders_all,
-)
+from arena.ladder.pages import Show, ladder_page
+from arena.ladder.rows import LadderRow
+from arena.ladder.selectors import ladder_pick, ladders_all
 from arena.web.live.parts import page
 from arena.web.selectors import game_get, ladder_summaries, number, viewer
 
