@@ -1,4 +1,4 @@
-"""Compile the engines with mypyc: the same rules, up to three times as fast.
+"""Compile the engines with mypyc: the same rules, two to three times as fast.
 
     make compile            # for the Python of .venv
 
