@@ -72,7 +72,7 @@ def addresses(bots: int, matches: int) -> dict[str, list[str]]:
     ladder = f"/games/{GAME}/ladder/{SEATS}/"
     large = [f"/events/large-{number}/" for number in range(events(bots))]
     spread = [1 + number * (bots - 1) // VIEWS for number in range(VIEWS)]
-    pages = bots // 50
+    pages = bots // 40
     return {
         "empty": [EMPTY],
         "ladder": [f"{ladder}?page={1 + number}" for number in range(VIEWS)],

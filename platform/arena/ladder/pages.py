@@ -19,7 +19,7 @@ from arena.ladder.trends import ListedFit, fits_kept, fits_sampled, sparklines
 
 FAR = 1000
 """Lines an index is walked along without a thought."""
-PAGE = 50
+PAGE = 40
 LARGEST_PAGE = 200
 
 
