@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.chance import stream
-from games.contract import Event
+from games.contract import Event, State
 from games.coup import events
 from games.coup.memory import ASIDE, DECK, HAND, Memory, blurred, left, pruned
 
@@ -21,16 +21,15 @@ def in_order(*cards: str) -> tuple[str, ...]:
     return tuple(sorted(cards))
 
 
-@lru_cache(maxsize=10_000)
-def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
+def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """What is left of a hand."""
-    rest = list(hand)
-    for card in cards:
-        rest.remove(card)
-    return tuple(rest)
+    if len(hand) == 1:
+        return ()
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
-class Cards:
+class Cards(State):  # which compiled classes can only inherit in one line
     """Hands, deck and lost lives."""
 
     __slots__ = (
@@ -62,7 +61,7 @@ class Cards:
     memory: list[Memory]
     """What each seat remembers of cards it does not see."""
     moved: bool
-    """Whether cards or tokens have moved since they were last looked at."""
+    """Whether cards have moved since they were last looked at."""
     log: list[Event]
     """What has happened since the last decision."""
 
@@ -92,7 +91,8 @@ class Cards:
         """Cards from a hand into the deck, unseen by the others."""
         if not cards:
             return
-        self._drop(seat, *cards)
+        for card in cards:
+            self._drop(seat, card)
         self.deck.extend(cards)
         self._blur(seat, HAND[seat], DECK)
         self.memory[seat] += tuple([(card, DECK) for card in cards])
@@ -140,14 +140,13 @@ class Cards:
 
     def _reveal(self, seat: int, card: str, place: int) -> None:
         self.revealed[seat] += (card,)
-        if any(self.memory):
-            for other, items in enumerate(self.memory):
-                if items and other != seat:
-                    self.memory[other] = left(items, card, place)
-        self.log.append(events.reveal(seat, card))
+        for other, items in enumerate(self.memory):
+            if items and other != seat:
+                self.memory[other] = left(items, card, place)
+        self.log.append(events.REVEAL[card][seat])
 
-    def _drop(self, seat: int, *cards: str) -> None:
-        self.hands[seat] = without(self.hands[seat], *cards)
+    def _drop(self, seat: int, card: str) -> None:
+        self.hands[seat] = without(self.hands[seat], card)
         self.moved = True
 
     def _blur(self, seat: int, source: int, goal: int) -> None:

@@ -8,7 +8,7 @@ then does.
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Final
 
 from games.contract import Decision
 from games.coup import events
@@ -19,42 +19,41 @@ from games.coup.flow import (
     HIT,
     STANDS,
     Moves,
+    Question,
+    claim_of,
     rule,
-    sealed,
     strike_off,
     window,
 )
 from games.coup.lives import challenged_life, lose
-from games.coup.table import Frame, Table
+from games.coup.table import Frame, Table, clockwise
 
-CHALLENGE = ("pass", "challenge")
-PROVE = ("show", "concede")
-BLOCK = ("pass", "block")
+CHALLENGE: Final = Question("challenge", "pass", "challenge")
+PROVE: Final = Question("prove", "show", "concede")
+BLOCK: Final = Question("block", "pass", "block")
 
 
 def claim(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
     """Make a claim: pay the tax, say it aloud, open it to challenges."""
-    announce(table, kind, seat, role, targets)
-    contest(table, kind, seat, role, targets)
-
-
-def announce(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
+    made = claim_of(kind, seat, role, targets)
     if table.tax is not None:
         table.pay_toll(seat, role)
-    table.log.append(events.claim(kind, seat, role, targets))
+    table.log.append(made.event)
+    table.stack.append(made.frame)
 
 
-def contest(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
+def announce(table: Table, kind: str, seat: int, role: str) -> None:
+    """Make a claim that is contested later."""
+    table.pay_toll(seat, role)
+    table.log.append(claim_of(kind, seat, role, ()).event)
+
+
+def contest(table: Table, kind: str, seat: int, role: str) -> None:
     """Open a claim already announced to challenges."""
-    table.stack.append(contested(kind, seat, role, targets))
+    table.stack.append(claim_of(kind, seat, role, ()).frame)
 
 
 # -- challenges ---------------------------------------------------------------
-
-
-@cache
-def contested(kind: str, seat: int, role: str, targets: tuple[int, ...]) -> Frame:
-    return {"step": "challenge", "claim": kind, "seat": seat, "role": role, "targets": targets}
 
 
 def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
@@ -62,17 +61,20 @@ def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seats = table.alive
     if table.cast.missionary:  # somebody may be waiting for the card that keeps him alive
         seats = tuple([seat for seat in seats if table.hands[seat]])
-    return sealed("challenge", CHALLENGE, seats, frame["seat"])
+    return CHALLENGE.to(seats, frame["seat"])
 
 
 @window("challenge", ask_challenge)
 def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
-    if "challenge" not in moves.values():
+    challengers = tuple([s for s in table.alive if s in moves and moves[s] == "challenge"])
+    if not challengers:
         STANDS[frame["claim"]](table, frame)
         return
-    challenger, *others = [s for s in table.clockwise() if moves.get(s) == "challenge"]
+    if len(challengers) > 1:
+        challengers = clockwise(challengers, table.active)
+    challenger = challengers[0]
     seat, role = frame["seat"], frame["role"]
-    table.log.append(events.challenge(challenger, seat, role, tuple(others)))
+    table.log.append(events.challenge(challenger, seat, role, challengers[1:]))
     if frame["claim"] == "life":
         challenged_life(table, frame, challenger)
     elif role in table.hands[seat]:
@@ -84,14 +86,14 @@ def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
 def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
     """Only who can show the card is asked; the others have conceded already."""
     seat = frame["seat"]
-    return sealed("prove", PROVE, (seat,)) if frame["role"] in table.hands[seat] else ()
+    return PROVE.to((seat,)) if frame["role"] in table.hands[seat] else ()
 
 
 @window("prove", ask_prove)
 def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
     seat, role = frame["seat"], frame["role"]
     if moves[seat] == "show":
-        table.log.append(events.show(seat, role))
+        table.log.append(events.SHOW[role][seat])
         table.replace_shown(seat, role)
         table.stack.append({**frame, "step": "stands"})
         lose(table, frame["challenger"], "challenge")
@@ -101,7 +103,7 @@ def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
 
 def concede(table: Table, frame: Frame, challenger: int) -> None:
     seat = frame["seat"]
-    table.log.append(events.concede(seat, frame["role"]))
+    table.log.append(events.CONCEDE[frame["role"]][seat])
     fall = FALLS.get(frame["claim"])
     if fall is not None:
         fall(table, frame, challenger)
@@ -150,7 +152,7 @@ def ask_for_block(table: Table, seat: int, role: str) -> None:
 
 
 def ask_block(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    return sealed("block", BLOCK, (frame["seat"],))
+    return BLOCK.to((frame["seat"],))
 
 
 @window("block", ask_block)
@@ -161,7 +163,7 @@ def answer_block(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(STANDS, "block")
 def block_stands(table: Table, frame: Frame) -> None:
-    table.log.append(events.blocked(frame["seat"], frame["role"]))
+    table.log.append(events.BLOCKED[frame["role"]][frame["seat"]])
     strike_off(table, frame["seat"], "hit")
 
 

@@ -6,13 +6,14 @@ Drawn cards simply join the hand until the player has chosen which to keep.
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Final
 
 from games.contract import Decision, Move
 from games.coup.claims import open_blocks
 from games.coup.flow import BEGIN, HIT, Moves, rule, window
 from games.coup.table import Frame, Table
 
-WRITE = ("stop", "draw")
+WRITE: Final = ("stop", "draw")
 
 
 def exchange(table: Table, count: int) -> None:
@@ -22,7 +23,7 @@ def exchange(table: Table, count: int) -> None:
     table.stack.append({"step": "keep", "keep": held})
 
 
-_KEEPS: dict[tuple[tuple[str, ...], int], tuple[Move, ...]] = {}
+_KEEPS: Final[dict[tuple[tuple[str, ...], int], tuple[Move, ...]]] = {}
 
 
 def ask_keep(table: Table, frame: Frame) -> tuple[Decision, ...]:
@@ -31,7 +32,7 @@ def ask_keep(table: Table, frame: Frame) -> tuple[Decision, ...]:
     if moves is None:
         if len(_KEEPS) > 10_000:  # the hands of one role set are few, those of all are many
             _KEEPS.clear()
-        sets = dict.fromkeys(combinations(hand, count))
+        sets: dict[tuple[str, ...], None] = dict.fromkeys(combinations(hand, count))
         moves = _KEEPS[hand, count] = tuple([{"keep": list(cards)} for cards in sets])
     return (Decision(table.active, "keep", moves),)
 

@@ -2,14 +2,40 @@
 
 Events are only ever read, so each of these is made once and kept: finding one
 costs a third of making it. They depend on seats, roles and small numbers alone,
-which bounds how many there can be.
+which bounds how many there can be; the most frequent ones stand in tables.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from games.contract import Event
+from games.coup.roles import ROLES
+
+SEATS: Final = range(6)
+"""Of the largest table."""
+
+
+def _of_every_role(kind: str, key: str) -> dict[str, tuple[Event, ...]]:
+    return {
+        role: tuple([Event({"event": kind, "seat": seat, key: role}) for seat in SEATS])
+        for role in ROLES
+    }
+
+
+SHOW: Final = _of_every_role("show", "role")
+"""[role][seat], as the next three."""
+CONCEDE: Final = _of_every_role("concede", "role")
+BLOCKED: Final = _of_every_role("blocked", "role")
+REVEAL: Final = _of_every_role("reveal", "card")
+
+_TURNS: Final[list[list[Event]]] = []
+"""[number][seat], as far as games have come."""
+_CHALLENGES: Final[dict[str, list[list[dict[tuple[int, ...], Event]]]]] = {
+    role: [[{} for _ in SEATS] for _ in SEATS] for role in ROLES
+}
+"""[role][seat][claimant][others who would challenge, too]"""
 
 
 @lru_cache(maxsize=1_000)
@@ -17,9 +43,11 @@ def deal(roles: tuple[str, ...], coins: int, deck: int) -> Event:
     return Event({"event": "deal", "roles": roles, "coins": coins, "deck": deck})
 
 
-@cache
 def turn(number: int, seat: int) -> Event:
-    return Event({"event": "turn", "turn": number, "seat": seat})
+    while number >= len(_TURNS):
+        row = [Event({"event": "turn", "turn": len(_TURNS), "seat": one}) for one in SEATS]
+        _TURNS.append(row)
+    return _TURNS[number][seat]
 
 
 @cache
@@ -33,36 +61,14 @@ def coup(seat: int, target: int) -> Event:
     return Event({"event": "coup", "seat": seat, "target": target})
 
 
-@cache
-def claim(kind: str, seat: int, role: str, targets: tuple[int, ...]) -> Event:
-    return Event({"event": "claim", "claim": kind, "seat": seat, "role": role, "targets": targets})
-
-
-@lru_cache(maxsize=10_000)
 def challenge(seat: int, claimant: int, role: str, also: tuple[int, ...]) -> Event:
-    return Event(
-        {"event": "challenge", "seat": seat, "claimant": claimant, "role": role, "also": also}
-    )
-
-
-@cache
-def show(seat: int, role: str) -> Event:
-    return Event({"event": "show", "seat": seat, "role": role})
-
-
-@cache
-def concede(seat: int, role: str) -> Event:
-    return Event({"event": "concede", "seat": seat, "role": role})
-
-
-@cache
-def blocked(seat: int, role: str) -> Event:
-    return Event({"event": "blocked", "seat": seat, "role": role})
-
-
-@cache
-def reveal(seat: int, card: str) -> Event:
-    return Event({"event": "reveal", "seat": seat, "card": card})
+    known = _CHALLENGES[role][seat][claimant]
+    found = known.get(also)
+    if found is None:
+        found = known[also] = Event(
+            {"event": "challenge", "seat": seat, "claimant": claimant, "role": role, "also": also}
+        )
+    return found
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Decision
 from games.coup.claims import announce, contest, living
 from games.coup.flow import (
@@ -10,16 +12,16 @@ from games.coup.flow import (
     FALLS,
     STANDS,
     Moves,
+    Question,
     rule,
-    sealed,
     strike_off,
     window,
 )
-from games.coup.probate import CLAIM
 from games.coup.table import Frame, Table
 from games.coup.turns import SECOND_ACTION, aimed
 
-GAMBLE = 5
+JOIN: Final = Question("join", "pass", "claim")
+GAMBLE: Final = 5
 """The most a Speculator takes."""
 
 
@@ -80,7 +82,7 @@ def capitalist(table: Table, targets: tuple[int, ...]) -> None:
 def ask_join(table: Table, frame: Frame) -> tuple[Decision, ...]:
     others = [seat for seat in table.alive if seat != table.active]
     seats = tuple([seat for seat in others if table.may_claim(seat, "capitalist")])
-    return sealed("join", CLAIM, seats)
+    return JOIN.to(seats)
 
 
 @window("join", ask_join)

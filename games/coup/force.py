@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Decision
 from games.coup.claims import open_blocks
-from games.coup.flow import BEGIN, HIT, Moves, rule, sealed, window
+from games.coup.flow import BEGIN, HIT, Moves, Question, rule, window
 from games.coup.lives import strike
 from games.coup.table import Frame, Table
 
-BUY_OFF = 2
+BUY_OFF: Final = 2
 """What a target gives the Crime Boss to be left alone."""
-EXTORT = ("pay", "refuse")
+EXTORT: Final = Question("extort", "pay", "refuse")
 
 
 @rule(BEGIN, "guerrilla")
@@ -79,7 +81,7 @@ def ask_extort(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seat = frame["seat"]
     if table.coins[seat] < BUY_OFF:
         return ()
-    return sealed("extort", EXTORT, (seat,))
+    return EXTORT.to((seat,))
 
 
 @window("extort", ask_extort)

@@ -6,18 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.chance import stream
 from games.contract import Game, View
-from games.coup import events
 from games.coup import imagine as imagination
-from games.coup.roles import FAMILIES, FIRST_GAME, IN_PLAY, ROLES, cast_of
-from games.coup.state import BLANK, CoupState
+from games.coup.deal import deal
+from games.coup.roles import FAMILIES, IN_PLAY, ROLES
+from games.coup.state import CoupState
 from games.coup.telling import tell
-from games.coup.turns import NEXT
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
-
-HAND_SIZE = 2
-START_COINS = 2
 
 
 class Coup(Game):
@@ -72,48 +67,7 @@ class Coup(Game):
         return options
 
     def new(self, seats: int, options: Mapping[str, Any] | None, seed: str) -> CoupState:
-        settings = self.configure(seats, options)
-        cast = cast_of(role_set(settings, seed))
-        deck = list(cast.pack)
-        stream(seed, "deal").shuffle(deck)
-        hands = [
-            tuple(sorted(deck[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])) for seat in range(seats)
-        ]
-        first = stream(seed, "first player").below(seats)
-
-        state = CoupState.__new__(CoupState)
-        state.game = self
-        state.seats = seats
-        state.options = settings
-        state.seed = seed
-        state.cast = cast
-        state.turn = 0
-        state.active = (first - 1) % seats
-        state.alive = tuple(range(seats))
-        state.out = ()
-        state.hands = hands
-        state.revealed = [()] * seats
-        state.aside = [()] * seats
-        state.deck = deck[seats * HAND_SIZE :]
-        state.draws = 0
-        state.coins = [START_COINS] * seats
-        state.treaty = ()
-        state.peacekeeping = None
-        state.tax = None
-        state.disappear = (0,) * seats
-        state.estate = None
-        state.memory = [()] * seats
-        state.handed = None
-        state.stack = [NEXT]
-        state._public = BLANK | {"seats": seats, "roles": state.cast.roles}
-        state._stale = True
-        state.moved = True
-        state._outcome = None
-        state.log = [events.deal(cast.roles, START_COINS, len(state.deck))]
-        state.log += map(events.hand, range(seats), hands)
-        state.advance()
-        state.opening = tuple(state.log)
-        return state
+        return deal(self, seats, self.configure(seats, options), seed)
 
     def imagine(self, view: View, options: Mapping[str, Any], rng: Random) -> CoupState:
         return imagination.imagine(self, view, options, rng)
@@ -135,21 +89,6 @@ class Coup(Game):
                 yield seats, {"role_set": "custom", "roles": list(roles)}
         yield 4, {"max_turns": 10}
         yield 6, {"max_turns": 40, "rank_by_survival": True}
-
-
-def role_set(options: Mapping[str, Any], seed: str) -> tuple[str, ...]:
-    """The roles in play, family by family."""
-    if options["role_set"] == "custom":
-        return tuple(role for role in ROLES if role in options["roles"])
-    if options["role_set"] == "first_game":
-        return FIRST_GAME
-    chance = stream(seed, "roles")
-    drawn: list[str] = []
-    for family, count in IN_PLAY.items():
-        pile = list(FAMILIES[family])
-        chance.shuffle(pile)
-        drawn += sorted(pile[:count])
-    return tuple(drawn)
 
 
 def covering_sets() -> list[tuple[str, ...]]:

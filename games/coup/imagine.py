@@ -18,7 +18,7 @@ ATTEMPTS = 100_000
 
 
 def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> CoupState:
-    state = CoupState.__new__(CoupState)
+    state = CoupState()
     seats = view["seats"]
     seat = view["seat"]
     state.game = game
@@ -46,9 +46,10 @@ def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> 
     state.handed = None
     state.log = []
     state._pending = ()
-    state._public = BLANK | {"seats": seats, "roles": state.cast.roles}
+    state._public = BLANK | {"seats": seats, "roles": state.cast.roles, "aside": ((),) * seats}
     state._stale = True
     state.moved = True
+    state.shifted = True
     state._outcome = None
     for _ in range(ATTEMPTS):
         if redeal(state, view, rng) and plausible(state):

@@ -3,16 +3,18 @@ Peacekeeper, Politician, Priest, Protestor."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Decision
 from games.coup.claims import open_blocks
-from games.coup.flow import AUTOMATIC, BEGIN, HIT, Moves, rule, sealed, window
+from games.coup.flow import AUTOMATIC, BEGIN, HIT, Moves, Question, rule, window
 from games.coup.lives import strike
 from games.coup.table import Frame, Table
 from games.coup.turns import aimed
 
-JOIN_RIOT = 3
+JOIN_RIOT: Final = 3
 """What it costs to join a riot."""
-FUND = ("pass", "pay")
+FUND: Final = Question("fund", "pass", "pay")
 
 
 @rule(BEGIN, "politician")
@@ -130,7 +132,7 @@ def riot(table: Table, frame: Frame) -> None:
 
 
 def ask_fund(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    return sealed("fund", FUND, (frame["seat"],))
+    return FUND.to((frame["seat"],))
 
 
 @window("fund", ask_fund)

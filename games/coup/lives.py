@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from games.contract import Decision, Move
 from games.coup import events
-from games.coup.flow import AUTOMATIC, STANDS, Moves, rule, window
+from games.coup.flow import AUTOMATIC, STANDS, Moves, claim_of, only, rule, window
+from games.coup.roles import ROLES
 from games.coup.table import Frame, Table
 
-MEMOIRS = 5
+MEMOIRS: Final = 5
 """What an Intellectual takes for the life."""
+
+
+_LOSING: Final[dict[str, tuple[Frame, ...]]] = {
+    cause: tuple([{"step": "lose", "seat": seat, "cause": cause} for seat in events.SEATS])
+    for cause in ("coup", "challenge", "disappear", *ROLES)
+}
+"""[cause][seat]"""
 
 
 def lose(table: Table, seat: int, cause: str) -> None:
     """`seat` is to lose a life; `cause` is ``coup``, ``challenge``, ``disappear`` or a role."""
-    table.stack.append({"step": "lose", "seat": seat, "cause": cause})
+    table.stack.append(_LOSING[cause][seat])
 
 
 def strike(table: Table, seats: tuple[int, ...], cause: str) -> None:
@@ -31,12 +39,22 @@ def strike_next(table: Table, frame: Frame) -> None:
     strike(table, frame["hit"], frame["cause"])
 
 
-@lru_cache(maxsize=10_000)
-def ways_to_lose(seat: int, hand: tuple[str, ...], *claims: str) -> tuple[Decision, ...]:
+_WAYS: Final[list[dict[tuple[str, ...], tuple[Decision, ...]]]] = [{} for _ in events.SEATS]
+"""[seat][roles that may be claimed, then the hand]"""
+
+
+def ways_to_lose(
+    seat: int, hand: tuple[str, ...], claims: tuple[str, ...] = ()
+) -> tuple[Decision, ...]:
     """Which card, and whether it is turned up or claimed to be one of these roles."""
-    cards = list(dict.fromkeys(hand))
-    moves: list[Move] = [{way: card} for way in ("reveal", *claims) for card in cards]
-    return (Decision(seat, "lose", tuple(moves)),)
+    known = _WAYS[seat]
+    key = (*claims, "", *hand) if claims else hand
+    found = known.get(key)
+    if found is None:
+        cards = list(dict.fromkeys(hand))
+        moves: list[Move] = [{way: card} for way in ("reveal", *claims) for card in cards]
+        found = known[key] = (Decision(seat, "lose", tuple(moves)),)
+    return found
 
 
 def ask_lose(table: Table, frame: Frame) -> tuple[Decision, ...]:
@@ -54,7 +72,7 @@ def ask_lose(table: Table, frame: Frame) -> tuple[Decision, ...]:
     another = table.deck and frame["cause"] != "coup"
     if cast.missionary and another and table.may_claim(seat, "missionary"):
         claims.append("missionary")
-    return ways_to_lose(seat, hand, *claims)
+    return ways_to_lose(seat, hand, tuple(claims))
 
 
 @window("lose", ask_lose)
@@ -65,7 +83,7 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
     if not moves:  # the last card went to a false claim
         eliminate(table, seat)
         return
-    ((way, card),) = moves[seat].items()
+    way, card = only(moves[seat])
     if way == "reveal":
         table.turn_up(seat, card)
         if not table.hands[seat]:
@@ -73,10 +91,9 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
         return
     table.pay_toll(seat, way)
     table.lay_aside(seat, card, way)
-    table.log.append(events.claim("life", seat, way, ()))
-    table.stack.append(
-        {"step": "challenge", "claim": "life", "seat": seat, "role": way, "targets": ()}
-    )
+    made = claim_of("life", seat, way, ())
+    table.log.append(made.event)
+    table.stack.append(made.frame)
 
 
 def challenged_life(table: Table, frame: Frame, challenger: int) -> None:

@@ -12,17 +12,19 @@ more and is dropped.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 Item = tuple[str, int]
 Memory = tuple[Item, ...]
 
-DECK = 1 << 6
-HAND = tuple(1 << seat for seat in range(6))
-ASIDE = tuple(1 << (7 + seat) for seat in range(6))
+DECK: Final = 1 << 6
+HAND: Final = tuple(1 << seat for seat in range(6))
+ASIDE: Final = tuple(1 << (7 + seat) for seat in range(6))
 
-PLACES = {
+PLACES: Final = {
     "deck": DECK,
     **{f"hand {seat}": bit for seat, bit in enumerate(HAND)},
     **{f"aside {seat}": bit for seat, bit in enumerate(ASIDE)},
@@ -80,7 +82,7 @@ def shown(memory: Memory) -> tuple[dict[str, object], ...]:
     )
 
 
-def read(items: list[dict[str, object]]) -> Memory:
+def read(items: Sequence[dict[str, object]]) -> Memory:
     """A memory from its form in a view."""
     memory = []
     for item in items:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Decision
 from games.coup.claims import announce, contest, living
-from games.coup.flow import AUTOMATIC, FALLS, STANDS, Moves, rule, sealed, strike_off, window
+from games.coup.flow import AUTOMATIC, FALLS, STANDS, Moves, Question, rule, strike_off, window
 from games.coup.table import Frame, Table
 
-CLAIM = ("pass", "claim")
+INHERIT: Final = Question("probate", "pass", "claim")
 
 
 @rule(AUTOMATIC, "probate")
@@ -18,7 +20,7 @@ def probate(table: Table, frame: Frame) -> None:
 
 def ask_wills(table: Table, frame: Frame) -> tuple[Decision, ...]:
     seats = tuple([seat for seat in table.alive if table.may_claim(seat, "lawyer")])
-    return sealed("probate", CLAIM, seats)
+    return INHERIT.to(seats)
 
 
 @window("wills", ask_wills)

@@ -8,25 +8,25 @@ What a role *does* stands in the module of its family: `finance`,
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple, final
 
-FINANCE = "finance"
-COMMUNICATIONS = "communications"
-FORCE = "force"
-INTEREST = "special interest"
+FINANCE: Final = "finance"
+COMMUNICATIONS: Final = "communications"
+FORCE: Final = "force"
+INTEREST: Final = "special interest"
 
-NOBODY = "nobody"
+NOBODY: Final = "nobody"
 """The action is aimed at no one."""
-ONE = "one"
+ONE: Final = "one"
 """At one player, named with the claim."""
-ALL = "all"
+ALL: Final = "all"
 """At every player who can be a target."""
-RICHEST = "richest"
+RICHEST: Final = "richest"
 """At the richest player who can be a target; the active player breaks ties."""
-REACTION = "reaction"
+REACTION: Final = "reaction"
 """No action at all: claimed when something happens."""
 
-COPIES = 3
+COPIES: Final = 3
 """Influence cards of each role in play."""
 
 
@@ -44,7 +44,7 @@ class Role(NamedTuple):
     """What the role does, in a sentence."""
 
 
-ROLES: dict[str, Role] = {
+ROLES: Final[dict[str, Role]] = {
     "banker": Role("Banker", FINANCE, NOBODY, 0, False, "Take 3 coins."),
     "capitalist": Role(
         "Capitalist", FINANCE, NOBODY, 0, False,
@@ -133,14 +133,15 @@ ROLES: dict[str, Role] = {
     ),
 }  # fmt: skip
 
-FAMILIES: dict[str, tuple[str, ...]] = {
+FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     family: tuple(name for name, role in ROLES.items() if role.family == family)
     for family in (FINANCE, COMMUNICATIONS, FORCE, INTEREST)
 }
-IN_PLAY = {FINANCE: 1, COMMUNICATIONS: 1, FORCE: 1, INTEREST: 2}
+IN_PLAY: Final = {FINANCE: 1, COMMUNICATIONS: 1, FORCE: 1, INTEREST: 2}
 """How many roles of each family a game uses."""
 
 
+@final
 class Cast:
     """The five roles in play, and what the rules ask of them all the time."""
 
@@ -156,8 +157,8 @@ class Cast:
         self.missionary = "missionary" in roles
 
 
-cast_of = cache(Cast)
+cast_of: Final = cache(Cast)
 """The cast of these roles, always the same."""
 
-FIRST_GAME = ("banker", "director", "guerrilla", "politician", "peacekeeper")
+FIRST_GAME: Final = ("banker", "director", "guerrilla", "politician", "peacekeeper")
 """The set the rulebook suggests for a first game."""

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from reprlib import repr as brief
-from typing import Any
+from typing import Any, Final, final
 
-from games.contract import Decision, Event, IllegalMove, Move, Outcome, State, View, places
+from games.contract import Decision, Event, IllegalMove, Move, Outcome, View, places
 from games.coup import communications, finance, force, interests, probate
 from games.coup.flow import ANSWERS, AUTOMATIC, QUESTIONS, void
 from games.coup.memory import ASIDE, DECK, HAND, shown
 from games.coup.table import Table
 
-RULES = (communications, finance, force, interests, probate)
+RULES: Final = (communications, finance, force, interests, probate)
 """The modules whose steps, with those they import, fill the tables of `flow`."""
 
-NO_ASIDES = [((),) * seats for seats in range(7)]
-
-INEXACT = frozenset({bool, float})
-
-BLANK: View = dict.fromkeys(
+BLANK: Final[View] = dict.fromkeys(
     (
         *("seat", "hand", "set_aside", "known", "handed", "seats", "roles", "turn", "active"),
         *("coins", "cards", "revealed", "aside", "deck", "peacekeeping", "treaty", "tax"),
@@ -30,7 +26,8 @@ BLANK: View = dict.fromkeys(
 """A seat's view with nothing filled in."""
 
 
-class CoupState(Table, State):
+@final
+class CoupState(Table):
     """The table together with its rules."""
 
     __slots__ = ()
@@ -40,22 +37,21 @@ class CoupState(Table, State):
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: object, move: Move) -> None:
         for asked, _, moves in self._pending:
-            if asked == seat:
+            if asked == seat and moves is not None:
                 if move in moves and (type(move) is str or exact(move)):
                     return
                 raise IllegalMove(self._not_legal(seat, move))
         raise IllegalMove(self._not_asked(seat))
 
-    def _legal(self, seat: int) -> tuple[Move, ...]:
+    def _legal(self, seat: object) -> tuple[Move, ...]:
         for asked, _, moves in self._pending:
-            if asked == seat:
-                legal: tuple[Move, ...] = moves
-                return legal
+            if asked == seat and moves is not None:
+                return moves
         raise IllegalMove(self._not_asked(seat))
 
-    def _not_legal(self, seat: int, move: Move) -> str:
+    def _not_legal(self, seat: object, move: Move) -> str:
         moves = self._legal(seat)
         others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
         return (
@@ -92,7 +88,7 @@ class CoupState(Table, State):
             if seat not in moves:
                 raise IllegalMove(f"seat {seat} must decide: {kind}")
             move = moves[seat]
-            if move not in legal or not (type(move) is str or exact(move)):
+            if legal is None or move not in legal or not (type(move) is str or exact(move)):
                 raise IllegalMove(self._not_legal(seat, move))
         log = self.log = []
         self._stale = True
@@ -114,12 +110,12 @@ class CoupState(Table, State):
                 stack.pop()
                 AUTOMATIC[step](self, frame)
                 continue
-            decisions: tuple[Any, ...] = QUESTIONS[step](self, frame)
-            if len(decisions) > 1 or (decisions and len(decisions[0][2]) > 1):  # is_choice
+            decisions = QUESTIONS[step](self, frame)
+            if len(decisions) > 1 or is_choice(decisions):
                 self._pending = decisions
                 return
             stack.pop()
-            ANSWERS[step](self, frame, {seat: moves[0] for seat, _, moves in decisions})
+            ANSWERS[step](self, frame, {seat: moves[0] for seat, _, moves in decisions if moves})
         self._pending = ()
         self._outcome = self._result()
         self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
@@ -180,18 +176,22 @@ class CoupState(Table, State):
         public["coins"] = tuple(self.coins)
         public["steps"] = tuple(self.stack)
         if self.moved:
-            tax = self.tax
             public["cards"] = tuple([len(hand) for hand in self.hands])
             public["revealed"] = tuple(self.revealed)
-            public["aside"] = claims_of(self.aside) if any(self.aside) else NO_ASIDES[self.seats]
+            cast = self.cast
+            if cast.intellectual or cast.missionary:
+                public["aside"] = claims_of(self.aside)
             public["deck"] = len(self.deck)
+            self.moved = False
+        if self.shifted:
+            tax = self.tax
             public["peacekeeping"] = self.peacekeeping
             public["treaty"] = self.treaty
             public["tax"] = None if tax is None else {"seat": tax[0], "role": tax[1]}
             public["disappear"] = self.disappear
             public["estate"] = self.estate
             public["out"] = self.out
-            self.moved = False
+            self.shifted = False
         self._stale = False
 
     # -- checking -------------------------------------------------------------
@@ -216,7 +216,7 @@ class CoupState(Table, State):
     # -- copying --------------------------------------------------------------
 
     def copy(self) -> CoupState:
-        other = CoupState.__new__(CoupState)
+        other = CoupState()
         other.game = self.game
         other.seats = self.seats
         other.options = self.options
@@ -242,6 +242,7 @@ class CoupState(Table, State):
         other.handed = self.handed
         other.stack = self.stack[:]
         other.moved = self.moved
+        other.shifted = self.shifted
         other.log = []
         other._pending = self._pending
         other._public = self._public.copy()
@@ -252,12 +253,19 @@ class CoupState(Table, State):
 
 def exact(move: dict[str, Any]) -> bool:
     """Whether a seat is named by a number; plain comparison takes true and 1.0 for 1, too."""
-    return INEXACT.isdisjoint(map(type, move.values()))
+    for value in move.values():
+        kind = type(value)
+        if kind is bool or kind is float:
+            return False
+    return True
 
 
-def is_choice(decisions: tuple[Any, ...]) -> bool:
+def is_choice(decisions: tuple[Decision, ...]) -> bool:
     """Whether there is anything to ask: a single seat with a single move is not."""
-    return len(decisions) > 1 or (len(decisions) == 1 and len(decisions[0].moves) > 1)
+    if len(decisions) != 1:
+        return bool(decisions)
+    moves = decisions[0][2]
+    return moves is not None and len(moves) > 1
 
 
 def claims_of(piles: list[tuple[tuple[str, str], ...]]) -> tuple[tuple[str, ...], ...]:

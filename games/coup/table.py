@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from games.contract import Event, Game, Outcome, View
+from games.contract import Decision, Event, Game, Outcome, View
 from games.coup import events
 from games.coup.cards import Cards
 from games.coup.roles import Cast
@@ -22,7 +22,7 @@ A frame holds public things only (hidden cards are in the hands) and is replaced
 never changed, so views and copies share it.
 """
 
-DISAPPEAR_TOKENS = 3
+DISAPPEAR_TOKENS: Final = 3
 
 
 @cache
@@ -31,10 +31,12 @@ def clockwise(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
 
 
-@cache
 def next_of(seats: tuple[int, ...], seat: int) -> int:
-    """The seat that comes after `seat` clockwise."""
-    return clockwise(seats, seat + 1)[0]
+    """Of seats in ascending order, the one that comes after `seat` clockwise."""
+    for other in seats:
+        if other > seat:
+            return other
+    return seats[0]
 
 
 class Table(Cards):
@@ -56,6 +58,7 @@ class Table(Cards):
         "options",
         "out",
         "peacekeeping",
+        "shifted",
         "stack",
         "tax",
         "treaty",
@@ -84,10 +87,12 @@ class Table(Cards):
     """Coins of this turn's eliminated, while a Lawyer may yet claim them."""
     handed: str | None
     """What the Producer's target gave, until the exchange is done; only the two know."""
+    shifted: bool
+    """Whether tokens, the estate or the eliminated have changed since they were last looked at."""
     stack: list[Frame]
     """The steps still to be done, the present one last."""
-    _pending: tuple[Any, ...]
-    """Decisions, every one with its moves listed."""
+    _pending: tuple[Decision, ...]
+    """Every one with its moves listed."""
     _public: View
     """What everyone sees, laid out as a seat's view; views are copies of it."""
     _stale: bool
@@ -161,25 +166,25 @@ class Table(Cards):
 
     def hold_peacekeeping(self, seat: int) -> None:
         self.peacekeeping = seat
-        self.moved = True
+        self.shifted = True
         self.log.append(events.token("peacekeeping", seat))
 
     def hold_tax(self, seat: int, role: str) -> None:
         self.tax = (seat, role)
-        self.moved = True
+        self.shifted = True
         self.note({"event": "token", "token": "tax", "seat": seat, "role": role})
 
     def hold_treaty(self, *seats: int) -> None:
         self.treaty = seats
-        self.moved = True
+        self.shifted = True
         self.log += [events.token("treaty", seat) for seat in seats]
 
     def clear_tax(self) -> None:
         self.tax = None
-        self.moved = True
+        self.shifted = True
 
     def hold_disappear(self, seat: int, change: int) -> None:
-        self.moved = True
+        self.shifted = True
         tokens = self.disappear
         self.disappear = (*tokens[:seat], tokens[seat] + change, *tokens[seat + 1 :])
         holder = seat if change > 0 else None
@@ -187,7 +192,7 @@ class Table(Cards):
 
     def return_tokens(self, seat: int) -> None:
         """Everything `seat` holds goes back to the middle."""
-        self.moved = True
+        self.shifted = True
         if self.peacekeeping == seat:
             self.peacekeeping = None
         if self.tax is not None and self.tax[0] == seat:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Decision, Move
 from games.coup import events
 from games.coup.claims import ask_for_block, claim
-from games.coup.flow import AUTOMATIC, Moves, rule, window
+from games.coup.flow import AUTOMATIC, Moves, only, rule, window
 from games.coup.lives import lose
 from games.coup.roles import ALL, NOBODY, ONE, REACTION, RICHEST, ROLES
 from games.coup.table import Frame, Table, next_of
 
-COUP = 7
-MUST_COUP = 10
+COUP: Final = 7
+MUST_COUP: Final = 10
 
-NEXT: Frame = {"step": "next"}
-PROBATE: Frame = {"step": "probate"}
-DUE: Frame = {"step": "due"}
-FIRST_ACTION: Frame = {"step": "action", "second": False}
-SECOND_ACTION: Frame = {"step": "action", "second": True}
+NEXT: Final[Frame] = {"step": "next"}
+PROBATE: Final[Frame] = {"step": "probate"}
+DUE: Final[Frame] = {"step": "due"}
+FIRST_ACTION: Final[Frame] = {"step": "action", "second": False}
+SECOND_ACTION: Final[Frame] = {"step": "action", "second": True}
 
 
 @rule(AUTOMATIC, "next")
@@ -25,7 +27,7 @@ def next_turn(table: Table, frame: Frame) -> None:
     """Hand the turn on; past the limit of turns the game ends instead."""
     if table.estate is not None:
         table.estate = None
-        table.moved = True
+        table.shifted = True
     if table.turn < table.options["max_turns"]:
         table.active = next_of(table.alive, table.active)
         begin_turn(table)
@@ -42,7 +44,7 @@ def begin_turn(table: Table) -> None:
 
 # -- the action ---------------------------------------------------------------
 
-_AIMED: dict[tuple[str, tuple[int, ...]], tuple[Move, ...]] = {}
+_AIMED: Final[dict[tuple[str, tuple[int, ...]], tuple[Move, ...]]] = {}
 
 
 def aimed(name: str, targets: tuple[int, ...]) -> tuple[Move, ...]:
@@ -91,7 +93,7 @@ def actions(table: Table, second: bool) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-_ACTIONS: dict[tuple[object, ...], tuple[Decision, ...]] = {}
+_ACTIONS: Final[dict[tuple[object, ...], tuple[Decision, ...]]] = {}
 """What was asked before in a like position; finding it is four times faster than listing it."""
 
 
@@ -127,7 +129,7 @@ def answer_action(table: Table, frame: Frame, moves: Moves) -> None:
     elif isinstance(move, str):
         claim(table, "action", seat, move, table.targets() if ROLES[move].aim == ALL else ())
     else:
-        ((name, target),) = move.items()
+        name, target = only(move)
         if name == "coup":
             table.log.append(events.coup(seat, target))
             table.pay(seat, COUP, "coup")

@@ -62,7 +62,7 @@ class Play:
         state = self.state
         state.stack.clear()
         state.log = []
-        state._stale = state.moved = True
+        state._stale = state.moved = state.shifted = True
         state._outcome = None
         begin_turn(state)
         self.turn = state.turn
