@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from games.contract import IllegalMove, Move
 from games.revolution.board import NOBODY, Board
 from games.revolution.data import MOST_SPACES
+from games.revolution.lots import Lot
 from games.revolution.reading import kind_of, quoted
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
+Bid = tuple[dict[str, str], list[Lot]]
+"""A bid that keeps the rules: as everyone sees it, tokens in the order F, B, G; and its lots."""
 
-def read_bid(board: Board, held: int, move: Move) -> dict[str, str]:
-    """The bid with its tokens in the order F, B, G; raises `IllegalMove` if it breaks a rule."""
+
+def read_bid(board: Board, held: int, move: Move) -> Bid:
+    """The bid of one who holds these tokens; raises `IllegalMove` if it breaks a rule."""
+    offers = board.offers
+    lots = []
     if type(move) is dict and len(move) <= MOST_SPACES:
-        offers = board.offers
         total = 0
         try:
             for name, text in move.items():
-                total += offers[name][text][1]
+                lot = offers[name][text]
+                total += lot.price
+                lots.append(lot)
         except (KeyError, TypeError):
             pass  # something new, perhaps wrong: read it letter by letter
         else:
             if total == held:
-                return dict(move)
+                return dict(move), lots
     bid = _read_slowly(board, held, move)
     for name, text in bid.items():  # the next time it is read at once
-        board.offers[name][text] = (board.post_index[name], pack(text))
-    return bid
+        if text not in offers[name]:
+            offers[name][text] = Lot(board.post_index[name], pack(text))
+    return bid, [offers[name][text] for name, text in bid.items()]
 
 
 def _read_slowly(board: Board, held: int, move: Move) -> dict[str, str]:
@@ -99,18 +106,19 @@ def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
     return bid
 
 
-def winners(board: Board, bids: Sequence[dict[str, str]]) -> list[int]:
+def winners(board: Board, bids: list[list[Lot]]) -> list[int]:
     """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
-    offers = board.offers
     best = [0] * len(board.posts)
     found = [NOBODY] * len(board.posts)
-    for seat, bid in enumerate(bids):
-        for name, text in bid.items():
-            place, price = offers[name][text]
-            if price > best[place]:
+    for seat, lots in enumerate(bids):
+        for lot in lots:
+            place = lot.place
+            price = lot.price
+            top = best[place]
+            if price > top:
                 best[place] = price
                 found[place] = seat
-            elif price == best[place]:
+            elif price == top:
                 found[place] = _tie(found[place], seat)
     return found
 

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, final
 
-from games.contract import Decision, Event
+from games.contract import Decision
 from games.revolution import data, tables
 from games.revolution.lots import Handfuls, Lot
 from games.revolution.tokens import pack
 
-NO_AREA = -1
-NOBODY = -1
+NO_AREA: Final = -1
+NOBODY: Final = -1
 """In a list of winners. A tie is there as minus the bitmask of those who share the top."""
 
 
-class Post(NamedTuple):
+@final
+class Post:
     """A space of the bid board as the engine reads it."""
 
-    name: str
-    support: int
-    gain: int
-    """Tokens, packed."""
-    area: int
-    deeds: tuple[str, ...]
-    wins: tuple[tuple[Event, Event], ...]
-    """[seat][whether a cube was placed] → the event of winning it."""
-    ties: tuple[Event, ...]
-    """[mask of the seats] → the event of a tie."""
+    __slots__ = ("area", "deeds", "gain", "name", "placed", "support", "ties", "wins")
+
+    def __init__(self, space: data.Space, area: int, owners: tuple[tuple[int, ...], ...]) -> None:
+        seats = len(owners[-1])
+        self.name = space.name
+        self.support = space.support
+        self.gain = pack(space.tokens)
+        """Tokens, packed."""
+        self.area = area
+        self.deeds = space.deeds
+        self.wins = tables.reward_events("win", space, None, seats)
+        """[seat] → the event of winning it, no cube placed."""
+        self.placed = tables.reward_events("win", space, space.area, seats)
+        """[seat] → the same with a cube."""
+        self.ties = tables.tie_events(space, owners)
+        """[mask of the seats] → the event of a tie."""
 
 
+@final
 class Board:
     """What never changes during a game on this board with this many seats."""
 
@@ -39,20 +47,12 @@ class Board:
         self.areas, self.spaces = data.BOARDS[name]
         self.area_names = tuple(area.name for area in self.areas)
         self.area_index = {area: index for index, area in enumerate(self.area_names)}
-        self.must_fill = slice(sum(area.must_fill for area in self.areas))
-        """Where the areas stand that must be full for the game to end: before the others."""
-        assert all(area.must_fill for area in self.areas[self.must_fill])
+        self.must_fill = sum([area.must_fill for area in self.areas])
+        """How many areas must be full for the game to end; they stand before the others."""
+        assert all(area.must_fill for area in self.areas[: self.must_fill])
         self.owners = tables.seats_of_masks(seats)
         self.posts = tuple(
-            Post(
-                space.name,
-                space.support,
-                pack(space.tokens),
-                NO_AREA if space.area is None else self.area_index[space.area],
-                space.deeds,
-                tables.reward_events("win", space, seats),
-                tables.tie_events(space, self.owners),
-            )
+            Post(space, NO_AREA if space.area is None else self.area_index[space.area], self.owners)
             for space in self.spaces
         )
         self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
@@ -68,7 +68,14 @@ class Board:
         self.alone = [frozenset((seat,)) for seat in range(seats)]
         self.bidding = tuple(Decision(seat, "bid", None) for seat in range(seats))
         self.described = tables.described(name, self.areas, self.spaces)
-        self.copies = [tables.reward_events("copy", space, seats) for space in self.spaces]
+        self.copies = [
+            (
+                tables.reward_events("copy", space, None, seats),
+                tables.reward_events("copy", space, space.area, seats),
+            )
+            for space in self.spaces
+        ]
+        """[space][whether a cube was placed][seat] → the event of copying it."""
         self.cube_moves = tables.cube_moves(self.area_names, seats)
         self.swaps = tables.Swaps(self.area_names, seats)
         self.shift_moves = tables.shift_moves(self.area_names)

@@ -7,18 +7,18 @@ one edit here corrects the game.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-CUBES = 25
+CUBES: Final = 25
 """Cubes of each seat."""
-HAND = 5
+HAND: Final = 5
 """Below this many tokens a seat is made up with Gold."""
-FIRST_HAND = "FBGGG"
-MOST_SPACES = 6
+FIRST_HAND: Final = "FBGGG"
+MOST_SPACES: Final = 6
 """How many spaces one bid may cover."""
-TOKEN_POINTS = {"F": 5, "B": 3, "G": 1}
+TOKEN_POINTS: Final = {"F": 5, "B": 3, "G": 1}
 """What a token won in the last round is worth."""
-EXPANSION_SEATS = 5
+EXPANSION_SEATS: Final = 5
 """From this many seats on an expansion is played."""
 
 
@@ -50,7 +50,7 @@ class Space(NamedTuple):
     assumed: tuple[str, ...] = ()
 
 
-CORE_AREAS = (
+CORE_AREAS: Final = (
     Area("Plantation", 30, 6),
     Area("Tavern", 20, 4),
     Area("Cathedral", 35, 7),
@@ -60,7 +60,7 @@ CORE_AREAS = (
     Area("Harbor", 40, 6),
 )
 
-CORE_SPACES = (
+CORE_SPACES: Final = (
     Space("General", "F", 1, "F", "Fortress"),
     Space("Captain", "F", 1, "F", "Harbor"),
     Space("Innkeeper", "B", 3, "B", "Tavern"),
@@ -75,33 +75,33 @@ CORE_SPACES = (
     Space("Mercenary", "FB", 3, "F"),
 )
 
-PALACE_AREAS = (Area("Palace", 55, 8, assumed=("points", "spaces")),)
+PALACE_AREAS: Final = (Area("Palace", 55, 8, assumed=("points", "spaces")),)
 
-_GUESSED = ("refuses", "support", "tokens")
+_GUESSED: Final = ("refuses", "support", "tokens")
 
-PALACE_SPACES = (
+PALACE_SPACES: Final = (
     Space("Mayor", "FB", deeds=("influence",), assumed=_GUESSED),
     Space("Constable", "B", 5, deeds=("occupy",), assumed=_GUESSED),
     Space("Messenger", "F", 3, deeds=("reassign",), assumed=_GUESSED),
     Space("Viceroy", "", 1, "F", "Palace", assumed=_GUESSED),
 )
 
-ANARCHY_AREAS = (
+ANARCHY_AREAS: Final = (
     Area("Jail", -30, 6, assumed=("spaces",)),
     Area("Asylum", -30, 6, assumed=("spaces",)),
     Area("Garden", 10, 6, per_cube=True, must_fill=False, assumed=("spaces",)),
 )
 
-ANARCHY_SPACES = (
+ANARCHY_SPACES: Final = (
     Space("Governor", "FB", deeds=("influence", "plant"), assumed=("support", "tokens")),
     Space("Warden", "F", 2, deeds=("reclaim", "jail"), assumed=_GUESSED),
     Space("Heretic", "B", 0, "FB", deeds=("asylum",), assumed=_GUESSED),
     Space("Anarchist", "FB", deeds=("copy",), assumed=("support", "tokens")),
 )
 
-BOARDS = {
+BOARDS: Final = {
     "core": (CORE_AREAS, CORE_SPACES),
     "palace": (CORE_AREAS + PALACE_AREAS, CORE_SPACES + PALACE_SPACES),
     "anarchy": (CORE_AREAS + ANARCHY_AREAS, CORE_SPACES + ANARCHY_SPACES),
 }
-EXPANSIONS = ("palace", "anarchy")
+EXPANSIONS: Final = ("palace", "anarchy")

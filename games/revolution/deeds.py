@@ -9,10 +9,9 @@ of one owner in one area differ in nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from itertools import chain
-from operator import getitem
+from typing import Final
 
-from games.contract import Event, IllegalMove, Move
+from games.contract import Event, IllegalMove, Move, event
 from games.revolution.position import Position
 from games.revolution.reading import (
     exact_keys,
@@ -26,10 +25,8 @@ from games.revolution.reading import (
     the_cube,
     the_seat,
 )
+from games.revolution.tables import STAY
 from games.revolution.tokens import UNIT
-
-STAY = "stay"
-"""The move that leaves every cube where it is."""
 
 
 class Deed(ABC):
@@ -52,8 +49,11 @@ class Spy(Deed):
         if not table.stock[seat]:
             return ()
         others = ~(1 << seat)
-        owners = [mask & others for mask in table.touchable(seat)]
-        return tuple(chain.from_iterable(map(getitem, table.board.cube_moves, owners)))
+        named = table.board.cube_moves
+        found: list[Move] = []
+        for area, owners in enumerate(table.touchable(seat)):
+            found += named[area][owners & others]
+        return tuple(found)
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         if type(move) is dict and len(move) == 1:
@@ -70,15 +70,14 @@ class Spy(Deed):
         area = table.board.area_index[name]
         table.take(area, owner)
         table.put(area, seat)
-        return Event({"event": "spy", "seat": seat, "area": name, "owner": owner})
+        return event(({"event": "spy", "seat": seat, "area": name, "owner": owner}, None))
 
 
 class Swap(Deed):
     """Swap two cubes of different areas and owners: ``{"Harbor": 2, "Market": 0}``, or stay."""
 
     def moves(self, table: Position, seat: int, post: int) -> tuple[Move, ...]:
-        swaps = table.board.swaps.between(table.touchable(seat))
-        return (STAY, *swaps) if swaps else ()
+        return table.board.swaps.between(table.touchable(seat))
 
     def check(self, table: Position, seat: int, post: int, move: Move) -> None:
         if type(move) is str and move == STAY:
@@ -111,14 +110,9 @@ class Swap(Deed):
         if index[here] > index[there]:
             here, there = there, here  # as on the board: the order of a JSON map says nothing
         table.swap(index[here], move[here], index[there], move[there])
-        return Event(
-            {
-                "event": "swap",
-                "seat": seat,
-                "areas": [here, there],
-                "owners": [move[here], move[there]],
-            }
-        )
+        owners = [move[here], move[there]]
+        what = {"event": "swap", "seat": seat, "areas": [here, there], "owners": owners}
+        return event((what, None))
 
 
 class Reassign(Deed):
@@ -314,10 +308,10 @@ class Copy(Deed):
 
     def do(self, table: Position, seat: int, post: int, move: Move) -> Event:
         index = table.board.post_index[move]
-        return table.board.copies[index][seat][table.reward(index, seat)]
+        return table.board.copies[index][table.reward(index, seat)][seat]
 
 
-DEEDS: dict[str, Deed] = {
+DEEDS: Final[dict[str, Deed]] = {
     "spy": Spy(),
     "swap": Swap(),
     "reassign": Reassign(),

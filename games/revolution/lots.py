@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import Final, final
 
 from games.revolution.tokens import TEXT
 
-Lot = tuple[int, int]
-"""What one bid lays on one space: the space's place on the board, and the tokens, packed."""
+
+@final
+class Lot:
+    """What one bid lays on one space."""
+
+    __slots__ = ("place", "price")
+
+    def __init__(self, place: int, price: int) -> None:
+        self.place = place
+        """The space's place on the board."""
+        self.price = price
+        """The tokens, packed."""
+
 
 Handful = tuple[tuple[str, str], ...]
 """A few tokens laid out: spaces, and the tokens on each."""
+
+
+SIZE: Final = 2
+"""Tokens of a handful."""
 
 
 class Handfuls(dict[int, list[list[Handful]]]):
@@ -21,15 +37,13 @@ class Handfuls(dict[int, list[list[Handful]]]):
     those on one space do, too.
     """
 
-    SIZE = 2
-
     def __init__(self, accepting: Mapping[str, Sequence[str]]) -> None:
         self._accepting = accepting
         self._ways: dict[str, list[Handful]] = {}
 
     def __missing__(self, held: int) -> list[list[Handful]]:
         text = TEXT[held]
-        found = [self._layouts(text[i : i + self.SIZE]) for i in range(0, len(text), self.SIZE)]
+        found = [self._layouts(text[i : i + SIZE]) for i in range(0, len(text), SIZE)]
         self[held] = found
         return found
 

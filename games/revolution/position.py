@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import final
 
 from games.contract import Event
 from games.revolution.board import NO_AREA, NOBODY, Board
 from games.revolution.data import CUBES
 
 
+@final
 class Position:
     """The table at one moment. Small lists, so a copy is cheap."""
 
     __slots__ = (
+        "_changed",
+        "_town",
         "bids",
         "board",
         "cubes",
@@ -41,10 +44,14 @@ class Position:
     """Packed. While bidding, what each seat must bid; afterwards, what it has won since."""
     bids: tuple[dict[str, str], ...]
     """The latest bids revealed."""
+    _town: dict[str, tuple[int, ...]]
+    """The cubes as they were last shown; replaced, never changed."""
+    _changed: int
+    """The areas where cubes have moved since, as a bitmask."""
 
     @classmethod
     def empty(cls, board: Board) -> Position:
-        new = cls.__new__(cls)
+        new = Position()
         new.board = board
         new.seats = seats = board.seats
         new.cubes = [0] * (len(board.areas) * seats)
@@ -55,10 +62,12 @@ class Position:
         new.support = [0] * seats
         new.tokens = [0] * seats
         new.bids = ()
+        new._town = dict.fromkeys(board.area_names, ())
+        new._changed = (1 << len(board.areas)) - 1
         return new
 
     def copy(self) -> Position:
-        new = Position.__new__(Position)
+        new = Position()
         new.board = self.board
         new.seats = self.seats
         new.cubes = self.cubes[:]
@@ -69,12 +78,15 @@ class Position:
         new.support = self.support[:]
         new.tokens = self.tokens[:]
         new.bids = self.bids
+        new._town = self._town
+        new._changed = self._changed
         return new
 
     def put(self, area: int, owner: int) -> None:
         """A cube from its owner's stock onto an empty space."""
         self.cubes[area * self.seats + owner] += 1
         self.present[area] |= 1 << owner
+        self._changed |= 1 << area
         self.room[area] -= 1
         self.stock[owner] -= 1
 
@@ -84,6 +96,7 @@ class Position:
         self.cubes[place] -= 1
         if not self.cubes[place]:
             self.present[area] &= ~(1 << owner)
+        self._changed |= 1 << area
         self.room[area] += 1
         self.stock[owner] += 1
 
@@ -97,6 +110,7 @@ class Position:
         place = area * self.seats
         cubes[place + other] += 1
         cubes[place + owner] -= 1
+        self._changed |= 1 << area
         self.present[area] |= 1 << other
         if not cubes[place + owner]:
             self.present[area] &= ~(1 << owner)
@@ -109,13 +123,22 @@ class Position:
         others = ~(1 << guard)
         return [owners & others for owners in self.present]
 
-    def rows(self) -> Iterator[tuple[int, ...]]:
-        """The cubes of each area, by owner: the flat list taken `seats` at a time."""
-        return zip(*[iter(self.cubes)] * self.seats, strict=True)
+    def town(self) -> dict[str, tuple[int, ...]]:
+        """Area → the cubes in it, by owner. Only what has changed is made anew."""
+        changed = self._changed
+        if changed:
+            cubes, seats = self.cubes, self.seats
+            town = self._town.copy()
+            for area, name in enumerate(self.board.area_names):
+                if changed >> area & 1:
+                    town[name] = tuple(cubes[area * seats : area * seats + seats])
+            self._town = town
+            self._changed = 0
+        return self._town
 
     def full(self) -> bool:
         """Whether the town is full, as far as it must be."""
-        return not any(self.room[self.board.must_fill])
+        return not any(self.room[area] for area in range(self.board.must_fill))
 
     def audit(self) -> None:
         """Raise `AssertionError` if a cube, or a space of the town, has been lost or made."""
@@ -124,7 +147,9 @@ class Position:
             laid = sum(cubes[owner::seats])
             assert stock >= 0, f"seat {owner} owes {-stock} cubes"
             assert laid + stock + (self.guard == owner) == CUBES, f"seat {owner} lost a cube"
-        for index, (area, row) in enumerate(zip(self.board.areas, self.rows(), strict=True)):
+        for index, area in enumerate(self.board.areas):
+            row = tuple(cubes[index * seats : (index + 1) * seats])
+            assert row == self.town()[area.name], f"the {area.name} is not shown as it is"
             assert min(row) >= 0, f"an owner has fewer than no cubes in the {area.name}"
             assert sum(row) + self.room[index] == area.spaces, f"the {area.name} changed its size"
             mask = sum(1 << owner for owner, count in enumerate(row) if count)
@@ -140,15 +165,16 @@ class Position:
         for at in range(start, len(posts)):
             seat = winners[at]
             if seat >= 0:
-                _, gained, gain, area, deeds, wins, _ = posts[at]
-                support[seat] += gained
-                tokens[seat] += gain
+                post = posts[at]
+                area = post.area
+                support[seat] += post.support
+                tokens[seat] += post.gain
                 if area >= 0 and room[area] and stock[seat]:
                     self.put(area, seat)
-                    events.append(wins[seat][True])
+                    events.append(post.placed[seat])
                 else:
-                    events.append(wins[seat][False])
-                if deeds:
+                    events.append(post.wins[seat])
+                if post.deeds:
                     return at
             elif seat != NOBODY:
                 events.append(posts[at].ties[-seat])
@@ -156,10 +182,10 @@ class Position:
 
     def reward(self, index: int, seat: int) -> bool:
         """Give the winner of a space its Support, tokens and cube; whether a cube was placed."""
-        _, support, gain, area, *_ = self.board.posts[index]
-        self.support[seat] += support
-        if gain:
-            self.tokens[seat] += gain
+        post = self.board.posts[index]
+        area = post.area
+        self.support[seat] += post.support
+        self.tokens[seat] += post.gain
         if area == NO_AREA or not self.room[area] or not self.stock[seat]:
             return False
         self.put(area, seat)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.contract import Event, Outcome, places
 from games.revolution.data import TOKEN_POINTS, Area
 from games.revolution.position import Position
-from games.revolution.tokens import LETTERS, counts
+from games.revolution.tokens import counts
 
-_POINTS = tuple(TOKEN_POINTS[letter] for letter in LETTERS)
+FORCE: Final = TOKEN_POINTS["F"]
+BLACKMAIL: Final = TOKEN_POINTS["B"]
+GOLD: Final = TOKEN_POINTS["G"]
 
 
 def leader(cubes: tuple[int, ...]) -> int | None:
@@ -24,15 +28,18 @@ def awards(area: Area, cubes: tuple[int, ...]) -> list[tuple[int, int]]:
     return [] if seat is None else [(seat, area.points)]
 
 
+def worth(tokens: int) -> int:
+    """The points of what was won in the last round."""
+    force, blackmail, gold = counts(tokens)
+    return force * FORCE + blackmail * BLACKMAIL + gold * GOLD
+
+
 def settle(table: Position, rounds: int) -> tuple[Outcome, Event]:
     """The outcome of a finished game, and the event that tells how it was counted."""
-    token_points = [
-        sum(n * points for n, points in zip(counts(tokens), _POINTS, strict=True))
-        for tokens in table.tokens
-    ]
-    scores = [sum(pair) for pair in zip(table.support, token_points, strict=True)]
+    token_points = [worth(tokens) for tokens in table.tokens]
+    scores = [support + token_points[seat] for seat, support in enumerate(table.support)]
     given = []
-    for area, cubes in zip(table.board.areas, table.rows(), strict=True):
+    for area, cubes in zip(table.board.areas, table.town().values(), strict=True):
         for seat, points in awards(area, cubes):
             scores[seat] += points
             given.append({"area": area.name, "seat": seat, "points": points})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Final, final
 
 from games.contract import (
     Decision,
@@ -18,17 +19,19 @@ from games.contract import (
     decision,
     event,
 )
-from games.revolution.bids import random_bid, read_bid, winners
+from games.revolution.bids import Bid, random_bid, read_bid, winners
 from games.revolution.data import FIRST_HAND
 from games.revolution.deeds import DEEDS
+from games.revolution.lots import Lot
 from games.revolution.position import Position
 from games.revolution.reading import kind_of
 from games.revolution.scoring import settle
 from games.revolution.tokens import MADE_UP, TEXT, pack
 
-NOT_COPYING = -1
+BIDDING: Final = -1
+NOT_COPYING: Final = -1
 
-BLANK: View = dict.fromkeys(
+BLANK: Final[View] = dict.fromkeys(
     (
         *("seat", "seats", "round", "tokens", "support", "stock", "cubes", "guardhouse", "bids"),
         *("resolving", "scores"),
@@ -36,13 +39,12 @@ BLANK: View = dict.fromkeys(
 )
 """A view with nothing filled in."""
 
-text_of = TEXT.__getitem__
 
-
+@final
 class RevolutionState(State):
     """The table, and how far the round has come.
 
-    While bidding `_at` is ``None``. While resolving it is the space whose winner is
+    While bidding `_at` is `BIDDING`. While resolving it is the space whose winner is
     being asked; `_copied` is the space whose effects he has, if he won the Anarchist,
     and `_deed` counts that space's deeds.
     """
@@ -68,11 +70,11 @@ class RevolutionState(State):
 
     _asked: frozenset[int]
     """The seats of `_pending`."""
-    _at: int | None
+    _at: int
     _copied: int
     _deed: int
-    _laid: dict[int, dict[str, str]]
-    """Bids of this round that were checked already."""
+    _laid: list[Bid | None]
+    """The bids of this round that were checked already, by seat."""
     _outcome: Outcome | None
     _pending: tuple[Decision, ...]
     _public: View
@@ -80,7 +82,11 @@ class RevolutionState(State):
     _stale: bool
     """Whether something has happened since `_public` was brought up to date."""
     _winners: list[int]
+    game: Game
+    opening: tuple[Event, ...]
+    options: Mapping[str, Json]
     round: int
+    seats: int
     table: Position
 
     @classmethod
@@ -96,18 +102,18 @@ class RevolutionState(State):
     def _at_bids(
         cls, game: Game, table: Position, options: Mapping[str, Json], number: int
     ) -> RevolutionState:
-        state = cls.__new__(cls)
+        state = RevolutionState()
         state.game = game
         state.options = options
         state.opening = ()
         state.seats = table.seats
         state.table = table
         state.round = number
-        state._at = None
+        state._at = BIDDING
         state._copied = NOT_COPYING
         state._deed = 0
         state._winners = []
-        state._laid = {}
+        state._laid = [None] * table.seats
         state._outcome = None
         state._public = BLANK | {"seats": table.seats}
         state._stale = True
@@ -126,9 +132,8 @@ class RevolutionState(State):
         elif view["resolving"] is not None:
             board = table.board
             now = view["resolving"]
-            for bid in table.bids:
-                read_bid(board, sum(map(pack, bid.values())), bid)
-            state._winners = winners(board, table.bids)
+            bids = [read_bid(board, sum(map(pack, bid.values())), bid) for bid in table.bids]
+            state._winners = winners(board, [lots for _, lots in bids])
             state._at = board.post_index[now["space"]]
             copied = now["copying"]
             state._copied = NOT_COPYING if copied is None else board.post_index[copied]
@@ -137,7 +142,7 @@ class RevolutionState(State):
         return state
 
     def copy(self) -> RevolutionState:
-        new = RevolutionState.__new__(RevolutionState)
+        new = RevolutionState()
         new.game = self.game
         new.options = self.options
         new.opening = self.opening
@@ -148,7 +153,7 @@ class RevolutionState(State):
         new._copied = self._copied
         new._deed = self._deed
         new._winners = self._winners
-        new._laid = self._laid.copy()
+        new._laid = self._laid[:]
         new._outcome = self._outcome
         new._public = self._public.copy()
         new._stale = self._stale
@@ -164,22 +169,25 @@ class RevolutionState(State):
     def outcome(self) -> Outcome | None:
         return self._outcome
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: object, move: Move) -> None:
         if type(seat) is not int or seat not in self._asked:
             raise IllegalMove(self._not_asked(seat))
         table = self.table
-        if self._at is None:
+        if self._at == BIDDING:
             self._laid[seat] = read_bid(table.board, table.tokens[seat], move)
         else:
-            DEEDS[self._pending[0].kind].check(table, seat, self._at, move)
+            DEEDS[self._pending[0][1]].check(table, seat, self._at, move)
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
-        if moves.keys() != self._asked or not moves:
+        pending = self._pending
+        if len(moves) != len(pending) or not pending:
             raise IllegalMove(self._not_these(moves))
-        if self._at is None:
+        if self._at == BIDDING:
             return self._open_bids(moves)
-        ((seat, move),) = moves.items()
-        kind = self._pending[0].kind
+        seat, kind, _ = pending[0]
+        if seat not in moves:
+            raise IllegalMove(self._not_these(moves))
+        move = moves[seat]
         DEEDS[kind].check(self.table, seat, self._at, move)
         self._stale = True
         events: list[Event] = []
@@ -214,18 +222,23 @@ class RevolutionState(State):
     def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
         table = self.table
         board = table.board
-        bids = []
+        texts: list[dict[str, str]] = []
+        lots: list[list[Lot]] = []
         for seat, held in enumerate(table.tokens):
-            bid = self._laid.get(seat)
-            if bid is None or bid != moves[seat]:
-                bid = read_bid(board, held, moves[seat])
-            bids.append(bid)
+            if seat not in moves:
+                raise IllegalMove(self._not_these(moves))
+            move = moves[seat]
+            bid = self._laid[seat]
+            if bid is None or bid[0] != move:
+                bid = read_bid(board, held, move)
+            texts.append(bid[0])
+            lots.append(bid[1])
         self._stale = True
-        self._laid = {}
-        self._winners = winners(board, bids)
-        table.bids = tuple(bids)
+        self._laid = [None] * self.seats
+        self._winners = winners(board, lots)
+        table.bids = tuple(texts)
         table.tokens = [0] * self.seats
-        opened = {"event": "bids", "round": self.round, "bids": list(table.bids)}
+        opened = {"event": "bids", "round": self.round, "bids": texts}
         events = [event((opened, None))]
         self._resolve(0, events)
         return events
@@ -247,7 +260,6 @@ class RevolutionState(State):
 
     def _deeds(self) -> tuple[str, ...]:
         """The deeds of the space being resolved, or of the one it copies."""
-        assert self._at is not None
         index = self._at if self._copied == NOT_COPYING else self._copied
         return self.table.board.posts[index].deeds
 
@@ -266,7 +278,6 @@ class RevolutionState(State):
                 self._do(seat, kind, moves[0], events)
 
     def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
-        assert self._at is not None
         table = self.table
         moves = DEEDS[kind].moves(table, seat, self._at)
         self._pending = (decision((seat, kind, moves)),)
@@ -274,7 +285,6 @@ class RevolutionState(State):
         return moves
 
     def _do(self, seat: int, kind: str, move: Move, events: list[Event]) -> None:
-        assert self._at is not None
         events.append(DEEDS[kind].do(self.table, seat, self._at, move))
         if kind == "copy":
             self._copied = self.table.board.post_index[move]
@@ -282,7 +292,7 @@ class RevolutionState(State):
 
     def _end_round(self, events: list[Event]) -> None:
         table = self.table
-        self._at = None
+        self._at = BIDDING
         if table.full() or self.round >= self.options["max_rounds"]:
             events.append(self._finish())
             return
@@ -293,7 +303,7 @@ class RevolutionState(State):
         events.append(self._announce())
 
     def _announce(self) -> Event:
-        tokens = list(map(text_of, self.table.tokens))
+        tokens = [TEXT[tokens] for tokens in self.table.tokens]
         return event(({"event": "round", "round": self.round, "tokens": tokens}, None))
 
     def _finish(self) -> Event:
@@ -309,31 +319,31 @@ class RevolutionState(State):
         table = self.table
         public = self._public
         public["round"] = self.round
-        public["tokens"] = tuple(map(text_of, table.tokens))
+        public["tokens"] = tuple([TEXT[tokens] for tokens in table.tokens])
         public["support"] = tuple(table.support)
         public["stock"] = tuple(table.stock)
-        public["cubes"] = dict(zip(table.board.area_names, table.rows(), strict=True))
+        public["cubes"] = table.town()
         public["guardhouse"] = table.guard
         public["bids"] = table.bids
-        public["resolving"] = None if self._at is None else self._now(self._at)
+        public["resolving"] = None if self._at == BIDDING else self._now()
         public["scores"] = None if self._outcome is None else self._outcome.scores
         self._stale = False
 
-    def _now(self, at: int) -> dict[str, Json]:
+    def _now(self) -> dict[str, Json]:
         posts = self.table.board.posts
         seat, deed, _ = self._pending[0]
         return {
-            "space": posts[at].name,
+            "space": posts[self._at].name,
             "copying": None if self._copied == NOT_COPYING else posts[self._copied].name,
             "deed": deed,
             "seat": seat,
         }
 
-    def _legal(self, seat: int) -> tuple[Move, ...] | None:
+    def _legal(self, seat: object) -> tuple[Move, ...] | None:
         """The moves of a pending seat; ``None`` for a bid."""
         if type(seat) is not int or seat not in self._asked:
             raise IllegalMove(self._not_asked(seat))
-        return self._pending[0].moves
+        return self._pending[0][2]
 
     def _not_these(self, moves: Mapping[int, Move]) -> str:
         strangers = [seat for seat in moves if seat not in self._asked]
@@ -344,7 +354,7 @@ class RevolutionState(State):
     def _not_asked(self, seat: object) -> str:
         if type(seat) is not int:
             return f"a seat is a number, not {kind_of(seat)}"
-        if self._at is None and self._pending:
+        if self._at == BIDDING and self._pending:
             return f"there is no such seat at a table of {self.seats}"
         return f"this seat has nothing to decide now; moves are due from {self._who()}"
 

@@ -6,8 +6,7 @@ cubes are bitmasks: bit s is set where seat s has a cube.
 
 from __future__ import annotations
 
-from itertools import chain, combinations
-from operator import getitem
+from typing import Final, final
 
 from games.contract import Event, Json, Move
 from games.revolution.data import Area, Space
@@ -32,41 +31,68 @@ def cube_moves(areas: tuple[str, ...], seats: int) -> tuple[tuple[Moves, ...], .
     return tuple(found)
 
 
-class _Pair(dict[tuple[int, int], Moves]):
-    """The swaps between two areas, by the owners in each; forgotten when they become many."""
-
-    MOST_KEPT = 1_000
-
-    def __init__(self, here: str, there: str, seats: int) -> None:
-        self._owners = seats_of_masks(seats)
-        self._named: list[list[Move]] = [
-            [{here: owner, there: other} for other in range(seats)] for owner in range(seats)
-        ]
-
-    def __missing__(self, masks: tuple[int, int]) -> Moves:
-        left, right = masks
-        if len(self) >= self.MOST_KEPT:
-            self.clear()
-        moves = self[masks] = tuple(
-            [
-                self._named[owner][other]
-                for owner in self._owners[left]
-                for other in self._owners[right]
-                if owner != other
-            ]
-        )
-        return moves
+STAY: Final = "stay"
+"""The move that leaves every cube where it is."""
+MOST_KEPT: Final = 40_000
 
 
+@final
 class Swaps:
     """The moves of the Apothecary. A full town has hundreds, of which few change in a round."""
 
-    def __init__(self, areas: tuple[str, ...], seats: int) -> None:
-        self._pairs = [_Pair(here, there, seats) for here, there in combinations(areas, 2)]
+    __slots__ = ("_areas", "_count", "_kept", "_named", "_owners", "_seats")
 
-    def between(self, owners: list[int]) -> list[Move]:
-        """Every swap between different areas and owners; `owners` is a bitmask for each area."""
-        return list(chain.from_iterable(map(getitem, self._pairs, combinations(owners, 2))))
+    def __init__(self, areas: tuple[str, ...], seats: int) -> None:
+        self._areas = range(len(areas))
+        self._seats = seats
+        self._owners = seats_of_masks(seats)
+        self._named: list[list[list[list[Move]]]] = [
+            [
+                [[{here: owner, there: other} for other in range(seats)] for owner in range(seats)]
+                for there in areas
+            ]
+            for here in areas
+        ]
+        """[area][area][owner][owner] → the move."""
+        self._forget()
+
+    def between(self, owners: list[int]) -> Moves:
+        """Every swap between different areas and owners, and to stay; nothing without a swap.
+
+        `owners` is a bitmask for each area.
+        """
+        kept, seats = self._kept, self._seats
+        found: list[Move] = [STAY]
+        for here, left in enumerate(owners):
+            if left:
+                left <<= seats
+                for there in range(here + 1, len(owners)):
+                    right = owners[there]
+                    if right:
+                        moves = kept[here][there][left | right]
+                        if moves is None:
+                            moves = self._list(here, there, left | right)
+                        found += moves
+        return tuple(found) if len(found) > 1 else ()
+
+    def _list(self, here: int, there: int, owners: int) -> Moves:
+        if self._count >= MOST_KEPT:
+            self._forget()
+        self._count += 1
+        named = self._named[here][there]
+        left = self._owners[owners >> self._seats]
+        right = self._owners[owners & (1 << self._seats) - 1]
+        moves = tuple([named[one][two] for one in left for two in right if one != two])
+        self._kept[here][there][owners] = moves
+        return moves
+
+    def _forget(self) -> None:
+        self._kept: list[list[list[Moves | None]]] = [
+            [[None] * (1 << 2 * self._seats) if here < there else [] for there in self._areas]
+            for here in self._areas
+        ]
+        """[area][area][owners in each] → the swaps between them, as far as they were asked for."""
+        self._count = 0
 
 
 def shift_moves(areas: tuple[str, ...]) -> tuple[Moves, ...]:
@@ -74,11 +100,10 @@ def shift_moves(areas: tuple[str, ...]) -> tuple[Moves, ...]:
     return tuple(tuple({"from": here, "to": there} for there in areas) for here in areas)
 
 
-def reward_events(event: str, space: Space, seats: int) -> tuple[tuple[Event, Event], ...]:
-    """[seat][whether a cube was placed] → the event of winning or copying a space."""
-
-    def reward(seat: int, area: str | None) -> Event:
-        return Event(
+def reward_events(event: str, space: Space, area: str | None, seats: int) -> tuple[Event, ...]:
+    """[seat] → the event of winning or copying a space, with a cube placed in `area`."""
+    return tuple(
+        Event(
             {
                 "event": event,
                 "space": space.name,
@@ -88,8 +113,8 @@ def reward_events(event: str, space: Space, seats: int) -> tuple[tuple[Event, Ev
                 "area": area,
             }
         )
-
-    return tuple((reward(seat, None), reward(seat, space.area)) for seat in range(seats))
+        for seat in range(seats)
+    )
 
 
 def tie_events(space: Space, owners: tuple[tuple[int, ...], ...]) -> tuple[Event, ...]:

@@ -8,11 +8,13 @@ anything, then more Blackmail, then more Gold.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.revolution.data import HAND
 
-LETTERS = "FBG"
-NAMES = {"F": "Force", "B": "Blackmail", "G": "Gold"}
-UNIT = {"F": 1 << 16, "B": 1 << 8, "G": 1}
+LETTERS: Final = "FBG"
+NAMES: Final = {"F": "Force", "B": "Blackmail", "G": "Gold"}
+UNIT: Final = {"F": 1 << 16, "B": 1 << 8, "G": 1}
 
 
 def pack(text: str) -> int:
@@ -34,7 +36,7 @@ class _Texts(dict[int, str]):
         return text
 
 
-TEXT = _Texts()
+TEXT: Final = _Texts()
 
 
 class _MadeUp(dict[int, int]):
@@ -45,7 +47,7 @@ class _MadeUp(dict[int, int]):
         return made
 
 
-MADE_UP = _MadeUp()
+MADE_UP: Final = _MadeUp()
 
 
 def words(text: str) -> str:
