@@ -20,8 +20,16 @@ from games.compiled import BUILD, STAMP, fingerprint, is_current
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ("games/chance.py",)
-GAMES = ("president", "revolt", "royals_and_riots")
-PLAIN = {"__init__.py", "encoding.py", "game.py", "imagine.py", "redeal.py", "telling.py"}
+GAMES = ("coup", "president", "revolt", "revolution", "royals_and_riots")
+PLAIN = {
+    "__init__.py",
+    "encoding.py",
+    "game.py",
+    "imagine.py",
+    "redeal.py",
+    "telling.py",
+    "words.py",
+}
 """Modules that no move goes through."""
 
 
