@@ -31,6 +31,8 @@ RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
 OPPONENTS = 20
 """Told of, of those it met most often."""
+KEPT_FROM = 300
+"""Seats read: what comes from fewer is read again as quickly, and would push out the others."""
 KEPT_SECONDS = 3600
 """That statistics stay in memory."""
 
@@ -130,6 +132,16 @@ class Statistics:
     """The newest first."""
 
 
+@dataclass(frozen=True)
+class Read:
+    """Statistics, and what else had to be read for them."""
+
+    known: Statistics
+    opponents: list[Opponent]
+    tables: dict[int, list[tuple[str, float | None]]]
+    """By match: name and share of everybody, best first. Empty where the statistics were kept."""
+
+
 class FaultCount(NamedTuple):
     verdict: str
     version: int
@@ -145,6 +157,10 @@ class Seat(NamedTuple):
     """Its index."""
     version: int
     bot: int
+    name: str
+    slug: str
+    owner: str
+    place: int | None
     share: float | None
     against: str | None
     """JSON, read where it is the bot's own."""
@@ -171,24 +187,39 @@ def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
     return known.values_list(*Version._fields)
 
 
-def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
-    """What is known of a bot on a ladder; two queries where it is not kept yet.
+def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Read:
+    """What is known of a bot on a ladder; one query, two where it is not kept yet.
 
     It is kept until the bot is rated again or the ladder fitted anew: as with the ratings, a match
     that is called off afterwards is taken back by the next fit.
     """
     newest = max((one.last_event for one in versions if one.last_event is not None), default=None)
     if newest is None:
-        return Statistics([], [], [], [])
+        return Read(Statistics([], [], [], []), [], {})
     fit = versions[0].fit
     key = f"statistics:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fit}"
     known: Statistics | None = cache.get(key)
-    if known is None:
-        keys = [one.pk for one in versions]
-        seats = [Seat(*row) for row in _seats(keys, ladder.pk)]
-        known = _summed(bot.pk, versions, seats, _ratings(keys, ladder.pk))
+    if known is not None:
+        return Read(known, _named(known.met, _names([met.opponent for met in known.met])), {})
+    keys = [one.pk for one in versions]
+    seats = [Seat(*row) for row in _seats(keys, ladder.pk)]
+    known = _summed(bot.pk, versions, seats, _ratings(keys, ladder.pk))
+    if len(seats) >= KEPT_FROM:
         cache.set(key, known, KEPT_SECONDS)
-    return known
+    names = ((seat.bot, seat.name, seat.slug, seat.owner) for seat in seats)
+    return Read(known, _named(known.met, names), _tables(seats))
+
+
+def _named(met: Iterable[Met], names: Iterable[tuple[int, str, str, str]]) -> list[Opponent]:
+    named = {bot: (name, slug, owner) for bot, name, slug, owner in names}
+    return [Opponent(*named[one.opponent], one) for one in met]
+
+
+def _tables(seats: Iterable[Seat]) -> dict[int, list[tuple[str, float | None]]]:
+    tables: dict[int, list[tuple[str, float | None]]] = defaultdict(list)
+    for seat in sorted(seats, key=lambda seat: (seat.place or 0, seat.player)):
+        tables[seat.match].append((seat.name, seat.share))
+    return dict(tables)
 
 
 @prepared
@@ -198,7 +229,8 @@ def _seats(versions: list[int], ladder: int) -> QuerySet[MatchPlayer, Any]:
     rated = events.values("match_id")[:RECENT]
     found = MatchPlayer.objects.filter(match__in=rated, match__status=MatchStatus.SETTLED)
     return found.order_by().values_list(
-        *("match_id", "index", "submission_id", "submission__bot_id", "share"),
+        *("match_id", "index", "submission_id", "submission__bot_id", "submission__bot__name"),
+        *("submission__bot__slug", "submission__bot__owner__username", "place", "share"),
         *(Cast("against", TextField()), Cast("seat_wins", TextField())),
         *("fault_count", "moves", "seconds", "slowest"),
     )
@@ -304,13 +336,6 @@ def _version_result(
         seconds_per_move=sum(seat.seconds for seat in played) / moves if moves else None,
         slowest=max(seat.slowest for seat in played),
     )
-
-
-def opponents(met: Sequence[Met]) -> list[Opponent]:
-    """The same, with names as they are now; one query."""
-    rows = _names([one.opponent for one in met]) if met else []
-    named = {pk: (name, slug, owner) for pk, name, slug, owner in rows}
-    return [Opponent(*named[one.opponent], one) for one in met]
 
 
 @prepared

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -100,11 +100,13 @@ class MatchLine(NamedTuple):
     """Name and share of opponents beaten, best first."""
 
 
+Tables = Mapping[int, list[tuple[str, float | None]]]
+"""By match, the same of everybody."""
 _Settled = tuple[int, str, datetime, bool]
 _OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
 """Settled matches whose results are everyone's; a trial is of interest to one author only."""
 RECENT = 10
-WINDOW = 24
+WINDOW = 18
 
 
 def recent_matches(*, game: str = "") -> list[MatchLine]:
@@ -117,8 +119,10 @@ def released_match(*, game: str) -> MatchLine | None:
     return next(iter(_lines(_released_of(game))), None)
 
 
-def bot_matches(versions: list[int], *, most: int) -> list[MatchLine]:
-    """The newest matches of a bot's versions that are open to all, by their number; two queries.
+def bot_matches(versions: list[int], *, most: int, known: Tables) -> list[MatchLine]:
+    """The newest matches of a bot's versions that are open to all, by their number.
+
+    One query, two where not all who played are `known`.
 
     From the index of its own, some at a time: to sort all that a bot ever played costs more than
     the rest of its page, and few are not open.
@@ -128,14 +132,17 @@ def bot_matches(versions: list[int], *, most: int) -> list[MatchLine]:
     while len(found) < most and (some := _played_before(versions, before)):
         found += [line for *line, shown in some if shown]
         before = some[-1][0] if len(some) == WINDOW else 0
-    return _lines(found[:most])
+    return _lines(found[:most], known)
 
 
-def _lines(settled: Sequence[_Settled]) -> list[MatchLine]:
-    players: dict[int, list[tuple[str, float | None]]] = {pk: [] for pk, *_ in settled}
-    for match, name, share in _results(list(players)) if players else ():
-        players[match].append((name, share))
-    return [MatchLine(*line, players[line[0]]) for line in settled]
+def _lines(settled: Sequence[_Settled], known: Tables | None = None) -> list[MatchLine]:
+    seated = dict(known or {})
+    unknown: dict[int, list[tuple[str, float | None]]]
+    unknown = {pk: [] for pk, *_ in settled if pk not in seated}
+    for match, name, share in _results(list(unknown)) if unknown else ():
+        unknown[match].append((name, share))
+    seated |= unknown
+    return [MatchLine(*line, seated[line[0]]) for line in settled]
 
 
 def _settled(matches: QuerySet[Match]) -> QuerySet[Match, Any]:

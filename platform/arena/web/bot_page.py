@@ -17,7 +17,6 @@ from arena.ladder.statistics import (
     Version,
     VersionMark,
     bot_versions,
-    opponents,
     statistics,
     version_marks,
 )
@@ -80,6 +79,8 @@ class BotRecord:
     """The ladders it is on."""
     versions: list[Version]
     ladder: LadderRecord | None
+    tables: dict[int, list[tuple[str, float | None]]]
+    """Who sat in matches that were read for it."""
 
 
 @dataclass(frozen=True)
@@ -97,17 +98,17 @@ class OwnerView:
 def bot_record(*, game: str, owner: str, slug: str, wanted: int) -> BotRecord:
     """How a bot does on the ladder of that number, or the first it is on.
 
-    Three queries, and two more where its statistics are not kept yet.
+    Three queries where its statistics are kept, otherwise four.
     """
     bot, stands = bot_ladders(game=game, owner=owner, slug=slug)
     chosen = next((one for one in stands if one[0].pk == wanted), stands[0] if stands else None)
     if chosen is None:
-        return BotRecord(bot, stands, bot_versions(bot), None)
+        return BotRecord(bot, stands, bot_versions(bot), None, {})
     ladder, row = chosen
     versions = bot_versions(bot, ladder)
-    known = statistics(bot, ladder, versions)
-    record = LadderRecord(ladder, row, known, version_marks(versions), opponents(known.met))
-    return BotRecord(bot, stands, versions, record)
+    read = statistics(bot, ladder, versions)
+    record = LadderRecord(ladder, row, read.known, version_marks(versions), read.opponents)
+    return BotRecord(bot, stands, versions, record, read.tables)
 
 
 def owner_view(bot: Bot) -> OwnerView:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from django.utils import timezone
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from arena.accounts.models import User
@@ -85,7 +85,7 @@ def deal_rows(
 
 
 def _game_cell(game: Played, match: Match, links: bool) -> str:
-    winner = str(escape(game.winner))
+    winner = escape(game.winner)
     if links:
         winner = f'<a href="{address("replay", match.pk, game.rotation, game.deal)}">{winner}</a>'
     causes = ", ".join(map(cause, game.faults))

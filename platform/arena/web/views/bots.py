@@ -18,7 +18,7 @@ from arena.web.bot_page import bot_record, owner_view, owns
 from arena.web.selectors import number, signed_in, viewer
 from games.registry import get
 
-MATCHES = 20
+MATCHES = 15
 
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
@@ -33,7 +33,9 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "record": told.ladder,
         "chart": told.ladder.chart() if told.ladder else None,
         "faults": fault_causes(told.versions),
-        "matches": bot_matches([version.pk for version in told.versions], most=MATCHES),
+        "matches": bot_matches(
+            [version.pk for version in told.versions], most=MATCHES, known=told.tables
+        ),
         "mine": mine,
         "own": owner_view(found) if mine else None,
     }
