@@ -6,6 +6,7 @@
 // The table stays: it is what screen readers read, and all there is without scripts.
 
 const HEIGHT = 280;
+const NARROWEST = 1800; // seconds the axis spans at least: labels of seconds say nothing about a rating
 
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const shade = (colour, share) => `color-mix(in srgb, ${colour} ${share}%, transparent)`;
@@ -21,6 +22,7 @@ function versions(marks) {
           ctx.save();
           ctx.strokeStyle = ctx.fillStyle = ink("--quiet");
           ctx.lineWidth = ratio;
+          ctx.textAlign = "left"; // the axes leave it centred
           ctx.setLineDash([4 * ratio, 4 * ratio]);
           ctx.font = `600 ${13 * ratio}px ${ink("--text")}`;
           for (const { x, label } of marks) {
@@ -41,6 +43,12 @@ function versions(marks) {
   };
 }
 
+/** From the first to the last moment, widened around its middle where they are close together. */
+function span(_, first, last) {
+  const more = Math.max(0, NARROWEST - (last - first)) / 2;
+  return [first - more, last + more];
+}
+
 function options(data, width) {
   const axis = { stroke: ink("--quiet"), grid: { stroke: ink("--line"), width: 1 }, ticks: { show: false }, font: `14px ${ink("--text")}` };
   const red = ink("--red");
@@ -50,6 +58,7 @@ function options(data, width) {
     height: HEIGHT,
     padding: [12, 12, 0, 0],
     cursor: { y: false, points: { size: 8 } },
+    scales: { x: { range: span } },
     legend: { live: true },
     series: [
       { value: (_, seconds) => (seconds === null ? "–" : new Date(seconds * 1000).toLocaleString()), label: "When" },
