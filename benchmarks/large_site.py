@@ -22,6 +22,7 @@ from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
+from tournaments.scoreboard import Scoreboard
 
 
 def fill(*, bots: int, matches: int) -> None:
@@ -42,6 +43,8 @@ def fill(*, bots: int, matches: int) -> None:
                 f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             )
         cursor.execute("VACUUM ANALYZE")
+    for event in Event.objects.all():  # as who settled its last match did
+        Scoreboard(event).keep()
 
 
 FIRST = 1000

@@ -3,17 +3,21 @@
 What they follow from changes in few ways: matches of open rounds settle or leave their table,
 rounds are paired (with their byes), closed and opened again, entries come, go and are put out. So
 the rounds, a few counts and newest keys tell whether anything did, and no writer has to say so.
-Each process keeps what it computed for itself, and none can be behind; when a match settles it
-reads that match, and not the event again.
+Whoever brings an event on leaves its standings in the database (`keep`); each process remembers
+what it found there or, where that is of another state, computed itself. So none can be behind, and
+no visitor waits for a large event to be added up. When a match settles that match is read, and not
+the event again.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from hashlib import sha256
 from typing import Any, NamedTuple, overload
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
@@ -27,7 +31,7 @@ from arena.matches.models import Match, MatchStatus
 from tournaments import tiebreaks
 from tournaments.formats import FORMATS
 from tournaments.listing import rounds_of
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, KeptStandings
 from tournaments.pairing.tables import PastTable
 from tournaments.remembering import Memory
 from tournaments.selectors import EventProgress, field_of, settled_tables
@@ -53,11 +57,10 @@ class Kept:
     closed: Counter[str]
     """How many matches of the rounds that are over stand where."""
     standings: list[Standing]
-    tables: dict[int, PastTable]
-    """By match."""
 
 
 _remembered: Memory[Kept] = Memory(KEPT)
+_tables: Memory[dict[int, PastTable]] = Memory(KEPT)
 
 
 @dataclass(frozen=True)
@@ -152,19 +155,47 @@ class Scoreboard(Sequence[StandingRow]):
     @property
     def tables(self) -> Mapping[int, PastTable]:
         """The settled ones by match, in the order they were paired."""
-        return self._kept.tables
+        return self._settled
+
+    @cached_property
+    def _settled(self) -> dict[int, PastTable]:
+        return _tables.get(self.event.pk, self.version, self._read)
+
+    def _read(self) -> dict[int, PastTable]:
+        version, known = _tables.newest(self.event.pk) or ((None,), {})
+        return settled_tables(self.event, known if version[0] == self.version[0] else {})
 
     @cached_property
     def _kept(self) -> Kept:
-        return _remembered.get(self.event.pk, self.version, self._computed)
+        return _remembered.get(self.event.pk, self.version, self._found)
+
+    def _found(self) -> Kept:
+        stored = KeptStandings.objects.filter(event=self.event, version=self.fingerprint).first()
+        if stored is None:
+            return self._computed()
+        content = json.loads(stored.content)
+        return Kept(Counter(content["closed"]), [Standing(*line) for line in content["standings"]])
 
     def _computed(self) -> Kept:
         over = _stands([pk for pk, _, at in self._rounds if at is not None])
         closed = Counter({status: number for status, (number, *_) in over.items()})
-        version, before = _remembered.newest(self.event.pk) or ((None,), None)
-        known = before.tables if before and version[0] == self.version[0] else {}
-        tables = settled_tables(self.event, known)
-        return Kept(closed, _compute(self.event, tables), tables)
+        return Kept(closed, _compute(self.event, self._settled))
+
+    @property
+    def fingerprint(self) -> str:
+        """The version in a few letters, the same in every process."""
+        return sha256(repr(self.version).encode()).hexdigest()
+
+    def keep(self) -> None:
+        """Leave the standings where every process finds them."""
+        kept = self._kept
+        if KeptStandings.objects.filter(event=self.event, version=self.fingerprint).exists():
+            return
+        content = {"closed": kept.closed, "standings": [astuple(row) for row in kept.standings]}
+        KeptStandings.objects.update_or_create(
+            event=self.event,
+            defaults={"version": self.fingerprint, "content": json.dumps(content)},
+        )
 
 
 def _stands(rounds: list[int]) -> dict[str, list[Any]]:

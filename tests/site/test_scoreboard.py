@@ -7,7 +7,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from tests.site import worlds
 from tournaments import organising, scoreboard, selectors, services
-from tournaments.models import Entry, Release
+from tournaments.models import Entry, KeptStandings, Release
 from tournaments.releasing import release_set
 from tournaments.scoreboard import Scoreboard, event_standings
 
@@ -47,16 +47,63 @@ def lines(event):
     ]
 
 
-def fresh(event):
-    """The same, with nothing remembered."""
+def forget():
+    """As another process would begin."""
     scoreboard._remembered.clear()
+    scoreboard._tables.clear()
+
+
+def fresh(event):
+    """The same, with nothing remembered and nothing kept."""
+    forget()
+    KeptStandings.objects.all().delete()
     return lines(event)
 
 
-def test_an_event_that_stands_still_is_computed_once(client, event, computed):
+def test_an_event_that_stands_still_is_computed_by_no_visitor(client, event, computed):
+    worlds.work()
+    by_workers = len(computed)
+    forget()
     for _ in range(3):
         shown(client, event)
+    assert len(computed) == by_workers
+    assert lines(event) == fresh(event)
+
+
+def test_where_nobody_kept_the_standings_the_first_to_look_computes_them(client, event, computed):
+    play_one()
+    before = shown(client, event)
     assert computed == [event.pk]
+    Scoreboard(event).keep()
+    forget()
+    assert lines(event) == lines(event)
+    assert shown(client, event) == before
+    assert computed == [event.pk]
+
+
+def test_what_was_kept_of_another_state_is_not_shown(event):
+    Scoreboard(event).keep()
+    play_one()
+    forget()
+    now = lines(event)
+    assert any(score for *_, score in now)
+    assert now == fresh(event)
+
+
+def test_kept_standings_are_the_same_to_the_last_digit():
+    event = worlds.running_event(
+        format="swiss",
+        length=2,
+        count=worlds.seats() + 1,
+        tie_breaks=["median_buchholz", "sonneborn_berger", "performance"],
+    )
+    worlds.work()
+    computed = event_standings(event)
+    progress = Scoreboard(event).progress
+    Scoreboard(event).keep()
+    forget()
+    assert [row.standing for row in event_standings(event)] == [row.standing for row in computed]
+    assert Scoreboard(event).progress == progress
 
 
 def test_a_settled_match_counts_at_once(client, event):

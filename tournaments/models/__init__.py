@@ -10,7 +10,7 @@ from tournaments.models.event import (
     Role,
     Visibility,
 )
-from tournaments.models.round import Bye, Round, Table
+from tournaments.models.round import Bye, KeptStandings, Round, Table
 
 __all__ = [
     "Bye",
@@ -21,6 +21,7 @@ __all__ = [
     "EventMessage",
     "EventState",
     "EventTemplate",
+    "KeptStandings",
     "Release",
     "Role",
     "Round",

@@ -51,3 +51,18 @@ class Bye(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} sits out {self.round}"
+
+
+class KeptStandings(models.Model):
+    """The standings of an event, as whoever brought it on last left them.
+
+    Nothing is lost with them: they follow from tables and byes (`tournaments.scoreboard`).
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
+    version = models.CharField(max_length=64)
+    """Of the state of the event they follow from."""
+    content = models.TextField()
+
+    def __str__(self) -> str:
+        return f"standings of {self.event}"
