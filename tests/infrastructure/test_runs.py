@@ -27,11 +27,24 @@ def test_other(redis_url):
     pathlib.Path("other").write_text(redis_url)
 """
 
+GROUPED = """
+import os, pathlib, time, pytest
+
+@pytest.mark.xdist_group("together")
+@pytest.mark.parametrize("number", range(4))
+def test_one(number):
+    time.sleep(0.3)
+    with pathlib.Path("workers").open("a") as file:
+        print(os.environ["PYTEST_XDIST_WORKER"], file=file)
+"""
+
 
 @pytest.fixture
 def start_run(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
-    def start(then: str, *words: str, **environment: str) -> subprocess.Popen[str]:
-        (tmp_path / "test_inner.py").write_text(USES_REDIS.format(then=then))
+    def start(
+        then: str, *words: str, source: str = USES_REDIS, **environment: str
+    ) -> subprocess.Popen[str]:
+        (tmp_path / "test_inner.py").write_text(source.format(then=then))
         inherited = {
             name: value
             for name, value in os.environ.items()
@@ -91,6 +104,16 @@ def test_the_workers_of_a_run_share_its_servers(start_run, tmp_path):
     assert one.rpartition("/")[0] == other.rpartition("/")[0]
     assert one != other, "each worker has a database of its own"
     assert nothing_is_left(tmp_path)
+
+
+def test_the_tests_of_a_group_run_on_one_worker(start_run, tmp_path):
+    """What they share is made once."""
+    run = start_run("", "-p", "xdist", "-n", "2", "--dist", "loadgroup", source=GROUPED)
+    output, _ = run.communicate()
+    assert run.returncode == 0, output
+    workers = (tmp_path / "workers").read_text().split()
+    assert len(workers) == 4
+    assert len(set(workers)) == 1
 
 
 def test_what_a_run_started_is_gone_after_a_failure(start_run, tmp_path):
