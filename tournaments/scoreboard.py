@@ -11,15 +11,15 @@ the event again.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple, overload
 
+import orjson
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
@@ -170,11 +170,11 @@ class Scoreboard(Sequence[StandingRow]):
         return _remembered.get(self.event.pk, self.version, self._found)
 
     def _found(self) -> Kept:
-        stored = KeptStandings.objects.filter(event=self.event, version=self.fingerprint).first()
-        if stored is None:
+        stored = _stored(self.event.pk, self.fingerprint)
+        if not stored:
             return self._computed()
-        content = json.loads(stored.content)
-        return Kept(Counter(content["closed"]), [Standing(*line) for line in content["standings"]])
+        content = orjson.loads(stored[0])
+        return Kept(Counter(content["closed"]), [*map(Standing._make, content["standings"])])
 
     def _computed(self) -> Kept:
         over = _stands([pk for pk, _, at in self._rounds if at is not None])
@@ -189,12 +189,11 @@ class Scoreboard(Sequence[StandingRow]):
     def keep(self) -> None:
         """Leave the standings where every process finds them."""
         kept = self._kept
-        if KeptStandings.objects.filter(event=self.event, version=self.fingerprint).exists():
+        if _stored(self.event.pk, self.fingerprint):
             return
-        content = {"closed": kept.closed, "standings": [astuple(row) for row in kept.standings]}
+        content = orjson.dumps({"closed": kept.closed, "standings": [*map(list, kept.standings)]})
         KeptStandings.objects.update_or_create(
-            event=self.event,
-            defaults={"version": self.fingerprint, "content": json.dumps(content)},
+            event=self.event, defaults={"version": self.fingerprint, "content": content}
         )
 
 
@@ -223,6 +222,12 @@ def _counted(event: int) -> QuerySet[Entry, Any]:
             still_in=Count("pk", filter=Q(withdrawn_at=None)),
         )
     )
+
+
+@prepared
+def _stored(event: int, version: str) -> QuerySet[KeptStandings, bytes | memoryview]:
+    found = KeptStandings.objects.filter(event=event, version=version)
+    return found.values_list("content", flat=True)
 
 
 @prepared

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments import tiebreaks
 from tournaments.pairing.tables import PastTable
@@ -19,9 +18,8 @@ SCORINGS = {
 }
 
 
-@dataclass(frozen=True)
-class Standing:
-    """One line of the standings."""
+class Standing(NamedTuple):
+    """One line of the standings; a tuple, because large events have thousands."""
 
     place: int
     entrant: int
@@ -32,7 +30,7 @@ class Standing:
     """Matches with nobody above."""
     buchholz: float
     """The mean score of the opponents met: who met the stronger field is ahead."""
-    tie_breaks: dict[str, float] = field(default_factory=dict)
+    tie_breaks: dict[str, float]
     """The chosen ones, in their order."""
 
 

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("version", models.CharField(max_length=64)),
-                ("content", models.TextField()),
+                ("content", models.BinaryField()),
             ],
         ),
     ]

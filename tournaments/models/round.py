@@ -62,7 +62,7 @@ class KeptStandings(models.Model):
     event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
     version = models.CharField(max_length=64)
     """Of the state of the event they follow from."""
-    content = models.TextField()
+    content = models.BinaryField()
 
     def __str__(self) -> str:
         return f"standings of {self.event}"
