@@ -13,6 +13,8 @@ from arena.ladder.models import Ladder
 
 SAFE = "!$&'()*+,;=/~:@"
 """What `reverse` does not quote either."""
+_PLAIN = re.compile(r"[\w.-]*", re.ASCII).fullmatch
+"""Nearly every word: nothing to be quoted in an address, nothing to be escaped in a page."""
 
 
 @cache
@@ -24,9 +26,14 @@ def _pieces(name: str, count: int) -> tuple[str, ...]:
 
 def address(name: str, *words: object) -> str:
     """What `reverse` gives, as a page writes it; a page has a hundred."""
-    first, *rest = _pieces(name, len(words))
-    quoted = (quote(str(word), safe=SAFE) + after for word, after in zip(words, rest, strict=True))
-    return escape(first + "".join(quoted))
+    text, *rest = _pieces(name, len(words))
+    for word, after in zip(words, rest, strict=True):
+        text += _quoted(str(word)) + after
+    return text
+
+
+def _quoted(word: str) -> str:
+    return word if _PLAIN(word) else escape(quote(word, safe=SAFE))
 
 
 def ladder_address(ladder: Ladder) -> str:

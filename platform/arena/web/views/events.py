@@ -39,7 +39,7 @@ from tournaments.standings import SCORINGS
 from tournaments.statistics import event_statistics
 from tournaments.tiebreaks import DEFAULT, FORMULAS, TITLES
 
-A_PAGE = 50
+A_PAGE = 40
 OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 FILTERS = {
     "": ("All", Q()),
