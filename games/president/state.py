@@ -100,7 +100,7 @@ class PresidentState(Tricks):
     def pending(self) -> tuple[Decision, ...]:
         return self.decisions
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: object, move: Move) -> None:
         turn = self.turn
         if (
             turn is not None
@@ -358,18 +358,19 @@ class PresidentState(Tricks):
 
     # Refusals
 
-    def _decision(self, seat: int) -> Decision:
+    def _decision(self, seat: object) -> Decision:
         for asked in self.decisions:
             if asked.seat == seat:
                 return asked
         raise IllegalMove(f"seat {seat} is not asked for a move now")
 
-    def _check_slowly(self, seat: int, move: Move) -> None:
+    def _check_slowly(self, seat: object, move: Move) -> None:
         """The returns, which are rare, and every refusal."""
         asked = self._decision(seat)
+        hand = self.hands[asked.seat]
         if asked.kind == PLAY:
-            raise IllegalMove(refusal(move, self.hands[seat], self.table, self.revolution))
+            raise IllegalMove(refusal(move, hand, self.table, self.revolution))
         assert asked.moves
         count = len(asked.moves[0])
-        if type(move) is not str or not tribute.is_parcel(move, self.hands[seat], count):
+        if type(move) is not str or not tribute.is_parcel(move, hand, count):
             raise IllegalMove(tribute.refusal(count))

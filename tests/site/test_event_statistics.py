@@ -3,8 +3,6 @@
 import pytest
 from django.urls import reverse
 
-from arena.matches.models import Match, MatchStatus
-from arena.pipeline import matches
 from tests.site import worlds
 from tournaments import statistics
 from tournaments.pairing.tables import PastTable
@@ -18,10 +16,6 @@ def event():
     return worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
 
 
-def play_one():
-    matches.match_run(match_id=Match.objects.filter(status=MatchStatus.QUEUED).first().pk)
-
-
 def shown(client, event):
     return client.get(reverse("event_statistics", args=[event.slug])).content.decode()
 
@@ -29,7 +23,7 @@ def shown(client, event):
 def test_it_counts_what_is_settled(client, event):
     assert event_statistics(event).matches == 0
     assert "Nothing is played yet" in shown(client, event)
-    play_one()
+    worlds.play_one()
     found = event_statistics(event)
     assert found.matches == 1
     assert found.games == found.seat_games == event.deals * worlds.seats()
@@ -42,7 +36,7 @@ def test_it_is_computed_once_for_each_result(client, event, monkeypatch):
     compute = statistics._compute
     monkeypatch.setattr(statistics, "_compute", lambda *given: times.append(1) or compute(*given))
     for played in (1, 2):
-        play_one()
+        worlds.play_one()
         for _ in range(3):
             shown(client, event)
         assert len(times) == played

@@ -33,10 +33,6 @@ def computed(monkeypatch):
     return times
 
 
-def play_one():
-    matches.match_run(match_id=Match.objects.filter(status=MatchStatus.QUEUED).first().pk)
-
-
 def shown(client, event):
     return client.get(reverse("event", args=[event.slug])).content.decode()
 
@@ -71,7 +67,7 @@ def test_an_event_that_stands_still_is_computed_by_no_visitor(client, event, com
 
 
 def test_where_nobody_kept_the_standings_the_first_to_look_computes_them(client, event, computed):
-    play_one()
+    worlds.play_one()
     before = shown(client, event)
     assert computed == [event.pk]
     Scoreboard(event).keep()
@@ -83,7 +79,7 @@ def test_where_nobody_kept_the_standings_the_first_to_look_computes_them(client,
 
 def test_what_was_kept_of_another_state_is_not_shown(event):
     Scoreboard(event).keep()
-    play_one()
+    worlds.play_one()
     forget()
     now = lines(event)
     assert any(score for *_, score in now)
@@ -108,7 +104,7 @@ def test_kept_standings_are_the_same_to_the_last_digit():
 
 def test_a_settled_match_counts_at_once(client, event):
     before = shown(client, event)
-    play_one()
+    worlds.play_one()
     assert shown(client, event) != before
     assert sum(row.standing.matches for row in event_standings(event)) == worlds.seats()
     assert lines(event) == fresh(event)
@@ -121,7 +117,7 @@ def test_only_what_settled_since_is_read(event, monkeypatch):
         selectors, "_shares", lambda matches: read.extend(matches) or shares(matches)
     )
     for _ in range(2):
-        play_one()
+        worlds.play_one()
         assert len(lines(event)) == 2 * worlds.seats()
     settled = Match.objects.filter(status=MatchStatus.SETTLED).values_list("pk", flat=True)
     assert sorted(read) == sorted(settled)
@@ -129,7 +125,7 @@ def test_only_what_settled_since_is_read(event, monkeypatch):
 
 
 def test_a_voided_match_no_longer_counts(event):
-    play_one()
+    worlds.play_one()
     assert any(score for _, _, score in lines(event))
     played = Match.objects.get(status=MatchStatus.SETTLED)
     events.event_match_replay(event=event, match=played, by=event.organiser)
@@ -137,7 +133,7 @@ def test_a_voided_match_no_longer_counts(event):
 
 
 def test_a_match_that_is_voided_and_played_again_counts_anew(event):
-    play_one()
+    worlds.play_one()
     first = lines(event)
     played = Match.objects.get(status=MatchStatus.SETTLED)
     new = organising.match_replay(event=event, match=played, by=event.organiser)
@@ -181,7 +177,7 @@ def test_the_next_round_and_its_byes_count_at_once():
 
 
 def test_what_is_remembered_is_shown_only_to_those_who_may_see_it(client, event):
-    play_one()
+    worlds.play_one()
     assert '<table class="standings">' in shown(client, event)
     release_set(event=event, release=Release.HIDDEN, by=event.organiser)
     assert '<table class="standings">' not in shown(client, event)
@@ -192,12 +188,12 @@ def test_what_is_remembered_is_shown_only_to_those_who_may_see_it(client, event)
 def test_ratings_that_move_move_the_performance(event, computed):
     event.tie_breaks = ["performance"]
     event.save()
-    play_one()
+    worlds.play_one()
     event_standings(event)
     event_standings(event)
     assert len(computed) == 1
     worlds.match_of(worlds.field(worlds.seats()))
-    play_one()
+    worlds.play_one()
     event_standings(event)
     assert len(computed) == 2
 

@@ -135,6 +135,11 @@ def running_event(*, ladder=True, **settings):
     return event
 
 
+def play_one():
+    """Play and settle the first match that waits, and no more."""
+    matches.match_run(match_id=Match.objects.filter(status=MatchStatus.QUEUED).first().pk)
+
+
 def work():
     """Do all that is queued, as a worker would, until nothing is left."""
     while True:

@@ -38,7 +38,7 @@ def test_a_play_must_beat_the_table():
     assert reason(state, 1, "99") == "99 does not beat 88 during a revolution"
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4, -1])
+@pytest.mark.parametrize("seat", [1, 2, 3, 4, -1, None])
 def test_only_the_seat_in_turn_may_move(seat):
     state = position("77", "8", "9", "T")
     assert "not asked" in reason(state, seat, "8")
