@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django.contrib.staticfiles.finders import BaseFinder
@@ -40,6 +41,7 @@ class GameDrawings(BaseFinder):
                     yield name, storage
 
 
+@cache
 def drawing(game: str) -> str:
     """The static name of a game's drawing without its ending; empty where it has none."""
     return f"{PREFIX}{game}/table" if (folder(game) / NAMES[0]).exists() else ""

@@ -61,6 +61,14 @@ def _interval(values: Iterable[float]) -> float | None:
     return estimate(observed).margin if len(observed) >= luck.ENOUGH else None
 
 
+def plays_in(match: Match, user: User | None) -> bool:
+    """Whether a bot of the user's plays in it; administrators look into everyone's."""
+    if user is None:
+        return False
+    owners = {player.submission.bot.owner_id for player in match.players.all()}
+    return user.is_staff or user.pk in owners
+
+
 def faults_of_own(match: Match, user: User | None) -> list[Fault]:
     """The faults of the user's bots in a match; administrators see everyone's."""
     if user is None or not any(player.fault_count for player in match.players.all()):

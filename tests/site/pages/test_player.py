@@ -106,6 +106,19 @@ def test_an_address_leads_to_a_game_a_step_and_a_seat(browser, showcase, replay)
 
 
 @pytest.mark.parametrize("kind", WINDOWS)
+def test_the_page_of_a_match_plays_its_first_game(browser, showcase, replay, kind):
+    with window(browser, showcase, kind) as page:
+        address = replay.removesuffix("0/0/")
+        open_player(page, address)
+        page.get_by_label("One step on (→)").click()
+        assert step(page) == 1
+        assert page.url.endswith(address)  # it is the match that has this address, not the step
+        page.get_by_role("link", name="On a page of its own").click()
+        page.wait_for_selector(READY)
+        assert f"{replay}?step=0" in page.url
+
+
+@pytest.mark.parametrize("kind", WINDOWS)
 def test_from_a_seat_hidden_cards_are_not_even_in_the_pages_data(browser, showcase, replay, kind):
     with window(browser, showcase, kind) as page:
         everything = frames(page, replay)[0]["view"]["set"]

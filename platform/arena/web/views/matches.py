@@ -8,8 +8,9 @@ from django.http.response import HttpResponseBase
 from arena.matches.models import UNSETTLED
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
+from arena.web.drawings import drawing
 from arena.web.live.parts import page
-from arena.web.match_page import faults_of_own, match_result
+from arena.web.match_page import faults_of_own, match_result, plays_in
 from arena.web.selectors import may_watch, viewer
 from games.registry import get
 from tournaments.releasing import require_results
@@ -27,6 +28,8 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "rotations": range(found.table_size),
         "event": match_event(found),
         "open": may_watch(found, user),
+        "own": plays_in(found, user),
+        "drawing": drawing(found.game),
         "live": found.status in UNSETTLED,
         "proof": verification_state(found),
         "own_faults": faults_of_own(found, user),
