@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from struct import Struct, unpack
+from struct import Struct
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORDS: Final = Struct(">8I")
+# Final names: compiled code finds these without a look-up.
+_hash: Final = sha256
+_unpack: Final = Struct(">8I").unpack
 _SURELY_FAIR: Final = 0xFFFF0000
 """A word below this is never drawn again, for up to 65,536 items."""
 
@@ -28,14 +30,23 @@ class Stream:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._count = 0
+        """The blocks of eight words drawn so far."""
         self._words: list[int] = []
+        """What is left of them, the next word last."""
+
+    def _draw(self, blocks: int) -> None:
+        """Put this many more blocks under the words that are left."""
+        words: list[int] = []
+        for number in range(self._count + blocks - 1, self._count - 1, -1):
+            words += _unpack(_hash(self._key + number.to_bytes(8, "big")).digest())
+        self._count += blocks
+        words += self._words
+        self._words = words
 
     def _word(self) -> int:
         """The next 32 bits."""
         if not self._words:
-            digest = sha256(self._key + self._count.to_bytes(8, "big")).digest()
-            self._words.extend(_WORDS.unpack(digest))
-            self._count += 1
+            self._draw(1)
         return self._words.pop()
 
     def below(self, n: int) -> int:
@@ -54,45 +65,21 @@ class Stream:
         # The same partners as `below` would draw one by one; the words are taken
         # together, since deals are a good part of what a short card game costs.
         last = len(items)
-        if last < 2:
-            return
-        words = self._take(last - 1)
-        for place, word in enumerate(words):
-            if word >= _SURELY_FAIR:
-                left = words[place:]
-                left.reverse()
-                self._words += left
-                self._shuffle_on(items, last)
-                return
+        blocks = (last + 6 - len(self._words)) // 8
+        if blocks > 0:
+            self._draw(blocks)
+        words = self._words
+        for word in reversed(words):
+            if last < 2 or word >= _SURELY_FAIR:
+                break
             j = word % last
             last -= 1
             items[last], items[j] = items[j], items[last]
-
-    def _shuffle_on(self, items: list[T], last: int) -> None:
-        """Go on shuffling with `last` items left, word by word."""
+        del words[len(words) + last - len(items) :]
         while last > 1:
             j = self.below(last)
             last -= 1
             items[last], items[j] = items[j], items[last]
-
-    def _take(self, count: int) -> list[int]:
-        """The next `count` words, in the order in which they come."""
-        words = self._words[::-1]
-        blocks = (count - len(words) + 7) // 8
-        if blocks > 0:
-            # Words come last first from each block: as if the block were written backwards.
-            key, first = self._key, self._count
-            written = [
-                sha256(key + number.to_bytes(8, "big")).digest()[::-1]
-                for number in range(first, first + blocks)
-            ]
-            words += unpack(f"<{8 * blocks}I", b"".join(written))
-            self._count = first + blocks
-        rest = words[count:]
-        rest.reverse()
-        self._words = rest
-        del words[count:]
-        return words
 
 
 def stream(seed: str, *name: str | int) -> Stream:
@@ -100,4 +87,4 @@ def stream(seed: str, *name: str | int) -> Stream:
     path = seed
     for part in name:
         path += f"\x1f{part}"
-    return Stream(sha256(path.encode()).digest())
+    return Stream(_hash(path.encode()).digest())
