@@ -108,6 +108,26 @@ def test_it_is_written_once_and_seen_by_whoever_counts_queries(site):
     assert len(asked) == 1 + 4
 
 
+@prepared
+def numbered(most: int, keys: list[int]) -> QuerySet[Bot, int]:
+    return Bot.objects.filter(pk__lte=most, pk__in=keys).values_list("pk", flat=True)
+
+
+def test_it_is_planned_once_on_a_connection_for_small_and_large_numbers(site):
+    (first, *_) = keys = list(Bot.objects.order_by("pk").values_list("pk", flat=True))
+    for most in (first, 40_000, 2**40, 2**63 - 1):
+        assert len(numbered(most, [*keys, most])) == (1 if most == first else len(keys))
+    if site.vendor == "postgresql":
+        with site.cursor() as cursor:
+            cursor.execute(
+                "SELECT generic_plans, custom_plans FROM pg_prepared_statements "
+                "WHERE statement LIKE '%%= ANY%%' AND statement LIKE %s",
+                ['%"bots_bot"."id" <= %'],
+            )
+            assert cursor.fetchall() == [(4, 0)]
+        assert len(numbered(2**70, keys)) == len(keys)
+
+
 def test_rows_that_are_attached_are_not_asked_for(site):
     user = User.objects.get(username="ann")
     attach(user, "bots", bots_of("ann"))

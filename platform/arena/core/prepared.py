@@ -2,7 +2,7 @@
 
 Django writes the SQL of a query anew each time, and PostgreSQL plans it anew: for a few joined
 tables both take longer than to find the rows. A prepared query is written at its first call, and
-where connections last (those of the web server) planned at the first on each:
+where connections last (those of the web server) planned at the first on each, once for all values:
 
     @prepared
     def seated(match: int) -> QuerySet[MatchPlayer]:
@@ -23,11 +23,13 @@ from copy import copy
 from functools import wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeVar
+from weakref import WeakSet
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.models import Expression, Model, QuerySet
 from psycopg.sql import Literal
+from psycopg.types.numeric import Int8
 
 Inner = Any
 """A part of Django that its type stubs do not describe as far as it is used here."""
@@ -129,11 +131,32 @@ class _Planned(_Written):
     def _cursor(self, connection: Inner) -> Inner:
         connection.close_if_health_check_failed()
         connection.ensure_connection()
+        raw: Inner = connection.connection
+        if raw.prepare_threshold == 0 and raw not in _planning_once:
+            raw.execute("SET plan_cache_mode = force_generic_plan")
+            _planning_once.add(raw)
         binding: Inner = ServerBindingCursor
-        return connection._prepare_cursor(binding(connection.connection))
+        return connection._prepare_cursor(binding(raw))
 
     def _filled(self, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        return self._text, [given[name] for name in self._names]
+        return self._text, [_of_one_type(given[name]) for name in self._names]
+
+
+_planning_once: WeakSet[Inner] = WeakSet()
+"""Connections that were told so: by itself PostgreSQL plans a query for the values of each of its
+first five calls, which takes longer than to answer it."""
+
+
+def _of_one_type(value: Any) -> Any:
+    """Whole numbers go as what they are compared with, whatever their size.
+
+    Otherwise a query is planned once for small ones and again for large ones.
+    """
+    if type(value) is int:
+        return Int8(value) if -(2**63) <= value < 2**63 else value
+    if type(value) is list and all(type(one) is int for one in value):
+        return "{" + ",".join(map(str, value)) + "}"
+    return value
 
 
 class _Source:
