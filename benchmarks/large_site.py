@@ -21,6 +21,7 @@ from arena.matches.packing import pack
 from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
 from games.record import Record
 from games.registry import get
+from tournaments import tally
 from tournaments.models import Entry, Event, Round, Table
 from tournaments.scoreboard import Scoreboard
 
@@ -44,7 +45,9 @@ def fill(*, bots: int, matches: int) -> None:
             )
         cursor.execute("VACUUM ANALYZE")
     for event in Event.objects.all():  # as who settled its last match did
-        Scoreboard(event).keep()
+        board = Scoreboard(event)
+        board.keep()
+        tally.keep(board)
 
 
 FIRST = 1000

@@ -202,21 +202,27 @@ def past_tables(event: Event) -> list[PastTable]:
 def settled_tables(event: Event, known: Mapping[int, PastTable]) -> dict[int, PastTable]:
     """The same by match. What a settled match says never changes, so `known` ones are not read."""
     # Settled first, results second: a match that is settled in between is left for the next look.
-    settled = _settled(event.pk)
-    new = [match for match in settled if match not in known]
+    settled = settled_matches(event.pk)
+    read = tables_of([match for match in settled if match not in known])
+    return {match: known.get(match) or read[match] for match in settled}
+
+
+def tables_of(matches: Sequence[int]) -> dict[int, PastTable]:
+    """The tables of some settled matches."""
     read: dict[int, PastTable] = {}
-    for start in range(0, len(new), BATCH):
-        batch = new[start : start + BATCH]
+    for start in range(0, len(matches), BATCH):
+        batch = list(matches[start : start + BATCH])
         shares: dict[int, list[float]] = {match: [] for match in batch}
         for match, share in _shares(batch):
             shares[match].append(share)
         for match, entries, number in _seated(batch):
             read[match] = PastTable(tuple(entries), tuple(shares[match]), number)
-    return {match: known.get(match) or read[match] for match in settled}
+    return read
 
 
 @prepared
-def _settled(event: int) -> QuerySet[Table, int]:
+def settled_matches(event: int) -> QuerySet[Table, int]:
+    """The keys of an event's settled matches, in the order they were paired."""
     tables = Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
     return tables.order_by("round__number", "number").values_list("match_id", flat=True)
 

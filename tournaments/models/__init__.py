@@ -10,7 +10,7 @@ from tournaments.models.event import (
     Role,
     Visibility,
 )
-from tournaments.models.round import Bye, KeptStandings, Round, Table
+from tournaments.models.round import Bye, KeptStandings, KeptTally, Round, Table
 
 __all__ = [
     "Bye",
@@ -22,6 +22,7 @@ __all__ = [
     "EventState",
     "EventTemplate",
     "KeptStandings",
+    "KeptTally",
     "Release",
     "Role",
     "Round",

@@ -66,3 +66,16 @@ class KeptStandings(models.Model):
 
     def __str__(self) -> str:
         return f"standings of {self.event}"
+
+
+class KeptTally(models.Model):
+    """What the settled matches of an event come to, left in the same way (`tournaments.tally`)."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
+    version = models.CharField(max_length=64)
+    content = models.BinaryField()
+    matches = models.BinaryField()
+    """The keys of those that are in it."""
+
+    def __str__(self) -> str:
+        return f"tally of {self.event}"

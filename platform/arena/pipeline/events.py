@@ -10,7 +10,7 @@ from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments import director, organising, services
+from tournaments import director, organising, services, tally
 from tournaments.models import Event, EventState
 from tournaments.scoreboard import Scoreboard
 
@@ -32,11 +32,16 @@ def event_resume(*, event: Event, by: User, why: str = "") -> None:
 
 
 def event_advance(*, event_id: int) -> None:
-    """One step further: new matches are sent, standings kept; at the end the ladder is fitted."""
+    """One step further: new matches are sent, standings and sums kept.
+
+    At the end the ladder is fitted.
+    """
     with transaction.atomic():
         queue.send_after_commit(queue.PLAY, director.event_advance(event_id=event_id))
     event = Event.objects.get(pk=event_id)
-    Scoreboard(event).keep()
+    board = Scoreboard(event)
+    board.keep()
+    tally.keep(board)
     if event.state == EventState.FINISHED:
         _fit(event)
 
