@@ -135,7 +135,7 @@ def _stored(event: int, version: str) -> QuerySet[KeptTally, bytes | memoryview]
 
 
 @prepared
-def _seconds(matches: list[int]) -> QuerySet[Match, float]:
+def _seconds(matches: list[int]) -> QuerySet[Match, Any]:
     played = Match.objects.filter(pk__in=matches, seconds__isnull=False).order_by()
     return played.values_list("seconds", flat=True)
 
