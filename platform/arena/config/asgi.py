@@ -16,5 +16,7 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 application = get_asgi_application()
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
+from arena.web.warming import warm  # noqa: E402 - the same
 
 refuse_unsafe(plays=False)
+warm()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
-from markdown_it import MarkdownIt
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
@@ -17,11 +14,9 @@ from arena.ladder.rows import LadderRow
 from arena.ladder.selectors import ladder_tops, ladders_all
 from arena.matches.models import Match
 from games.contract import Game
-from games.registry import UnknownGame, folder, get
+from games.registry import UnknownGame, get
 from tournaments.releasing import may_see_match
 from tournaments.selectors import match_event, may_oversee
-
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True)
@@ -61,15 +56,6 @@ def ladder_summaries(*, game: str = "") -> list[LadderSummary]:
     ladders = [ladder for ladder in ladders_all() if game in ("", ladder.game)]
     tops = ladder_tops(ladders)
     return [LadderSummary(ladder, get(ladder.game), tops[ladder.pk]) for ladder in ladders]
-
-
-@cache
-def rules_html(game: str) -> str:
-    """The rules of a game, our own Markdown, with headings that fit below the page's."""
-    text = (folder(game) / "rules.md").read_text(encoding="utf-8")
-    html = str(_markdown.render(text))
-    lower = re.sub(r"<(/?)h([1-5])>", lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html)
-    return re.sub(r"\A<h2>.*?</h2>", "<h2>The rules</h2>", lower)
 
 
 def may_watch(match: Match, user: User | None) -> bool:

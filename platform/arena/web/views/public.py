@@ -7,11 +7,10 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.matches.selectors import recent_matches, released_match
-from arena.web.examples import messages
+from arena.web.game_manual import game_manual
 from arena.web.happenings import newest_events, now
 from arena.web.live.parts import page, wanted_part
-from arena.web.selectors import game_get, ladder_summaries, rules_html, viewer
-from games.registry import house_bots
+from arena.web.selectors import game_get, ladder_summaries, viewer
 
 
 def home(request: HttpRequest) -> HttpResponseBase:
@@ -36,13 +35,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     released = next((match for match in matches if match.released), None)
     context = {
         "game": rules,
-        "rules": rules_html(game),
-        "options": rules.option_specs,
-        "examples": messages(game),
+        "manual": game_manual(game),
         "ladders": ladder_summaries(game=game),
-        "house_bots": [
-            (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
-        ],
         "matches": matches,
         "sample": released or (released_match(game=game) if matches else None),
     }
