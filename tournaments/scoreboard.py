@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
@@ -187,13 +187,14 @@ class Scoreboard(Sequence[StandingRow]):
         return sha256(repr(self.version).encode()).hexdigest()
 
     def keep(self) -> None:
-        """Leave the standings where every process finds them."""
-        kept = self._kept
-        if _stored(self.event.pk, self.fingerprint):
+        """Leave the standings, and how far the event is, where every process finds them."""
+        kept, far = self._kept, list(astuple(self.progress))
+        if _labels(self.event.pk) == [(self.fingerprint, far)]:
             return
         content = orjson.dumps({"closed": kept.closed, "standings": [*map(list, kept.standings)]})
         KeptStandings.objects.update_or_create(
-            event=self.event, defaults={"version": self.fingerprint, "content": content}
+            event=self.event,
+            defaults={"version": self.fingerprint, "content": content, "progress": far},
         )
 
 
@@ -228,6 +229,11 @@ def _counted(event: int) -> QuerySet[Entry, Any]:
 def _stored(event: int, version: str) -> QuerySet[KeptStandings, bytes | memoryview]:
     found = KeptStandings.objects.filter(event=event, version=version)
     return found.values_list("content", flat=True)
+
+
+@prepared
+def _labels(event: int) -> QuerySet[KeptStandings, Any]:
+    return KeptStandings.objects.filter(event=event).values_list("version", "progress")
 
 
 @prepared

@@ -63,6 +63,8 @@ class KeptStandings(models.Model):
     version = models.CharField(max_length=64)
     """Of the state of the event they follow from."""
     content = models.BinaryField()
+    progress = models.JSONField(null=True)
+    """How many matches were settled, errored, and there at all."""
 
     def __str__(self) -> str:
         return f"standings of {self.event}"

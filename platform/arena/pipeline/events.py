@@ -59,17 +59,19 @@ def event_publish(*, event: Event, by: User, why: str = "") -> None:
 
 
 def event_match_replay(*, event: Event, match: Match, by: User, why: str = "") -> None:
-    """Void a match and send its table's next one."""
+    """Void a match and send its table's next one; what was kept of the event is brought on too."""
     with transaction.atomic():
         again = organising.match_replay(event=event, match=match, by=by, why=why)
         queue.send_after_commit(queue.PLAY, [again.pk])
+        queue.send_after_commit(queue.ADVANCE, [event.pk])
 
 
 def event_round_replay(*, event: Event, number: int, by: User, why: str = "") -> None:
-    """Void the last round and send its tables' next matches."""
+    """Void the last round and send its tables' next matches; the same."""
     with transaction.atomic():
         again = organising.round_replay(event=event, number=number, by=by, why=why)
         queue.send_after_commit(queue.PLAY, [match.pk for match in again])
+        queue.send_after_commit(queue.ADVANCE, [event.pk])
 
 
 def event_match_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:

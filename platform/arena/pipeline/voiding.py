@@ -54,13 +54,15 @@ def worker_void(*, worker: str, by: User, why: str, since: datetime | None = Non
         again += ladder_matches_replay(ladder=ladder, matches=matches, by=by, why=reason)
     of_events = list(played.filter(lane=Lane.EVENT, table__isnull=False))
     open_events = Event.objects.filter(state__in=UNDER_WAY)
-    left = 0
+    left, brought_back = 0, set()
     for match in of_events:
         event = open_events.filter(rounds__tables__match=match).first()
         if event is None:
             left += 1
         else:
             again.append(organising.match_replay(event=event, match=match, by=by, why=reason))
+            brought_back.add(event.pk)
     keys = [match.pk for match in again]
     queue.send_after_commit(queue.PLAY, keys)
+    queue.send_after_commit(queue.ADVANCE, sorted(brought_back))
     return Voided(keys, left)

@@ -12,7 +12,7 @@ from arena.accounts.models import User
 from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from tournaments.models import Event, EventState
-from tournaments.progress import events_progress
+from tournaments.progress import progress_lately
 from tournaments.selectors import EventProgress, events_visible
 
 TABLES = 8
@@ -38,7 +38,7 @@ class Now:
 
 
 def now(user: User | None) -> Now:
-    """In six queries at most, however much goes on."""
+    """In five queries at most, however much goes on."""
     stands = Counter(dict(_unsettled()))
     return Now(
         tables=_busy() if stands[MatchStatus.PLAYING] else [],
@@ -58,7 +58,7 @@ def _busy() -> list[BusyTable]:
 
 def _running(user: User | None) -> list[tuple[Event, EventProgress]]:
     found = _running_for_all() if user is None else list(_under_way(user))
-    progress = events_progress([event.pk for event in found])
+    progress = progress_lately([event.pk for event in found])
     return [(event, progress[event.pk]) for event in found]
 
 
