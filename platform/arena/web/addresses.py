@@ -21,7 +21,8 @@ _PLAIN = re.compile(r"[\w.-]*", re.ASCII).fullmatch
 def _pieces(name: str, count: int) -> tuple[str, ...]:
     """An address, taken apart at its words."""
     marks = [str(10**9 + at) for at in range(count)]  # fit where a number is wanted, and a name
-    return tuple(re.split("|".join(marks), reverse(name, args=marks)))
+    text = reverse(name, args=marks)
+    return tuple(re.split("|".join(marks), text)) if marks else (text,)
 
 
 def address(name: str, *words: object) -> str:

@@ -7,6 +7,7 @@ page cannot watch its topic either. Watching tells that something changed, never
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.core.signing import BadSignature, Signer
@@ -88,6 +89,7 @@ KINDS: dict[str, Callable[[Collection[int]], Versions]] = {
 _signer = Signer(salt="arena.web.live")
 
 
+@lru_cache(maxsize=10_000)
 def signed(topic: Topic) -> str:
     assert topic.kind in KINDS, f"nothing is known of changes to a {topic.kind}"
     return _signer.sign(str(topic))

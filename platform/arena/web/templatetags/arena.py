@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
+from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from arena.ladder.rows import LadderRow
 from arena.matches.models import Match
+from arena.web import times
 from arena.web.addresses import ladder_address
 from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows
 from arena.web.event_tables import event_badge, event_items, round_tables, standing_rows
+from arena.web.links import event_files, event_tabs, link, round_links, turned
 from arena.web.live.topics import Topic, signed
 from arena.web.match_page import PlayerLine
 from arena.web.match_tables import deal_rows, match_rows, player_rows
@@ -33,6 +36,7 @@ for saying in (percent, cause, thinking):
 for writing in (
     *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
     *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, seat_mark, standing_rows),
+    *(event_files, event_tabs, link, round_links),
 ):
     register.simple_tag(writing)
 
@@ -65,6 +69,18 @@ def duration(span: timedelta) -> str:
 def cross(result: float) -> str:
     """A meeting of a crosstable: 1, ½, 0, or the share where they met more than once."""
     return {0.0: "0", 0.5: "½", 1.0: "1"}.get(result) or f"{result:.2f}".lstrip("0")
+
+
+@register.simple_tag
+def moment(when: datetime) -> SafeString:
+    """A time as people say it, with the exact one on hover."""
+    return mark_safe(times.moment(when, timezone.now()))  # noqa: S308 - letters and numbers
+
+
+@register.simple_tag(takes_context=True)
+def to_page(context: RequestContext, number: int) -> str:
+    """The address of another page of the list that is shown."""
+    return turned(context["request"].GET, number)
 
 
 @register.simple_tag(takes_context=True)

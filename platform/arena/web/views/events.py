@@ -135,9 +135,11 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     user = viewer(request)
     late = event.state in (EventState.RUNNING, EventState.PAUSED)
     takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
-    if user is None or not takes:
-        own = event.entries.none() if user is None else event.entries.filter(bot__owner=user)
-        return {"takes_entries": takes, "own_entries": own.select_related("bot")}
+    if user is None:
+        return {"takes_entries": takes, "own_entries": ()}
+    if not takes:
+        own = event.entries.filter(bot__owner=user)
+        return {"takes_entries": False, "own_entries": own.select_related("bot")}
     return {
         "takes_entries": True,
         "late": late,

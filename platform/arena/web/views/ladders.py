@@ -50,7 +50,7 @@ def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase
         "rows": board.rows,
         "search": search,
         "show": show,
-        "shown": SHOWN.items(),
+        "shown": [(choice.value, label) for choice, label in SHOWN.items()],
         "mine": mine,
         "whole": whole,
         "leaders": leaders(board.rows) if whole and board.page == 1 else [],
