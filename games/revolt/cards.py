@@ -1,14 +1,14 @@
 """The cards of Revolt, and tables that answer every question about a hand by a look-up.
 
-A hand is four whole numbers: a bit for each Noble (1 to 10 from the lowest bit),
-the same for the Rascals and for the Blaggards, the number of Citizens, and a zero
-for what is in no family. Each of the first three (0 to 1023) indexes the tables
-below; playing a card subtracts its share from its family's number.
+A hand is one whole number: a bit for each Noble (1 to 10 from the lowest bit), then
+for each Rascal and each Blaggard, and above these the number of Citizens. So is a
+trick, and so is a single card: a hand is the sum of its cards, and playing one
+subtracts it. Ten bits of a hand index the tables of a family.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.contract import Move
@@ -18,21 +18,17 @@ RASCAL: Final = 1
 BLAGGARD: Final = 2
 CITIZEN: Final = 3
 UNDECIDED: Final = 4
-"""The families, and what is chosen while only Citizens lie on the table."""
+"""The families, and what is chosen while only Citizens lie on the table: no hand has any of it."""
 
 LETTERS: Final = ("N", "R", "B", "C")
 NAMES = {"N": "Noble", "R": "Rascal", "B": "Blaggard", "C": "Citizen"}
 VALUES = range(1, 11)
 CITIZENS = 10
-Hand = list[int]
+_NAMED = [f"{letter}{value}" for letter in "NRB" for value in VALUES]
 
-CARDS: Final[dict[str, tuple[int, int, int]]] = {
-    f"{LETTERS[family]}{value}": (1 << value - 1, family, value)
-    for family in (NOBLE, RASCAL, BLAGGARD)
-    for value in VALUES
-} | {"C": (1, CITIZEN, 0)}
-"""Each card's share of a hand, its family and its value."""
-
+CARDS: Final = {card: 1 << bit for bit, card in enumerate([*_NAMED, "C"])}
+"""Each card as a number."""
+ONE_CITIZEN: Final = 1 << 30
 PACK = (*CARDS, *["C"] * (CITIZENS - 1))
 """The full pack. The last ones are plain Citizens."""
 
@@ -40,39 +36,37 @@ CARDS_EACH: Final = {3: 13, 4: 10, 5: 8}
 """How many cards each seat is dealt; with three, one plain Citizen stays in the box."""
 
 PITCHFORK: Final = 1 << 40
-"""Marks the Citizen with the pitchfork in a parcel."""
-_SHARES = [share << 10 * family for share, family, _ in CARDS.values()]
-PARCELS: Final = [*_SHARES[:-1], _SHARES[-1] + PITCHFORK, *[1 << 30] * (CITIZENS - 1)]
-"""The pack once more, each card a number: a hand of them is their sum, taken apart by `unpack`."""
-
-
-def unpack(parcel: int) -> Hand:
-    """The hand whose cards sum up to `parcel`."""
-    return [parcel & 1023, parcel >> 10 & 1023, parcel >> 20 & 1023, parcel >> 30 & 15, 0]
-
+"""Marks the Citizen with the pitchfork while the pack is dealt."""
+DEALT: Final = [CARDS[card] for card in PACK]
+DEALT[len(CARDS) - 1] += PITCHFORK
 
 CUTS: Final[dict[str, Move]] = {card: {"cut": card} for card in CARDS if card[0] == "B"}
 """The move that cuts with a Blaggard, one object for each so that states can share it."""
 
 
-def _subsets(moves: list[Move]) -> tuple[tuple[Move, ...], ...]:
-    return tuple(
-        tuple(move for bit, move in enumerate(moves) if mask >> bit & 1)
-        for mask in range(1 << len(moves))
-    )
+def _subsets(moves: Sequence[Move]) -> tuple[tuple[Move, ...], ...]:
+    """By the number whose bits say which of `moves` are in: these moves, in their order."""
+    subsets: list[tuple[Move, ...]] = [()]
+    for move in moves:
+        subsets += [(*subset, move) for subset in subsets]
+    return tuple(subsets)
 
 
-FAMILIES: Final = tuple(_subsets([f"{letter}{value}" for value in VALUES]) for letter in "NRB")
-"""``FAMILIES[family][number]``: the cards of that family in a hand."""
+FAMILIES: Final = tuple(_subsets(_NAMED[first : first + 10]) for first in (0, 10, 20))
+"""``FAMILIES[family][bits]``: the cards of that family in a hand."""
 NOBLES: Final = FAMILIES[NOBLE]
 RASCALS: Final = FAMILIES[RASCAL]
-BLAGGARDS: Final = FAMILIES[BLAGGARD]
 FAMILIES_AND_CITIZEN: Final = tuple(tuple((*cards, "C") for cards in family) for family in FAMILIES)
 """The same with a Citizen: they are alike, so any number of them is one move."""
 CUTTING: Final = _subsets(list(CUTS.values()))
-"""``CUTTING[number]``: the cuts these Blaggards allow."""
-CROWD: Final = tuple(("C",) * count for count in range(CITIZENS + 1))
-"""``CROWD[count]``: that many Citizens."""
+"""``CUTTING[bits]``: the cuts these Blaggards allow."""
+
+# A hand is named in three pieces, not in four families: one tuple less to put together.
+_FIRST: Final = _subsets(_NAMED[:12])
+_SECOND: Final = _subsets(_NAMED[12:23])
+_LAST: Final = tuple(
+    cards + ("C",) * count for count in range(CITIZENS + 1) for cards in _subsets(_NAMED[23:])
+)
 
 
 def card_of(move: Move) -> str:
@@ -81,34 +75,29 @@ def card_of(move: Move) -> str:
     return card
 
 
-def cards_of(hand: Hand) -> tuple[str, ...]:
+def cards_of(hand: int) -> tuple[str, ...]:
     """The cards of a hand by name, sorted by family and value."""
-    nobles, rascals, blaggards, citizens, _ = hand
-    return NOBLES[nobles] + RASCALS[rascals] + BLAGGARDS[blaggards] + CROWD[citizens]
+    return _FIRST[hand & 0xFFF] + _SECOND[hand >> 12 & 0x7FF] + _LAST[hand >> 23]
 
 
-def hand_of(cards: Iterable[str]) -> Hand:
+def hand_of(cards: Iterable[str]) -> int:
     """The hand with these cards in it."""
-    hand = [0] * 5
-    for card in cards:
-        share, family, _ = CARDS[card]
-        hand[family] += share
-    return hand
+    return sum([CARDS[card] for card in cards])
 
 
-def legal_moves(hand: Hand, chosen: int, coins: int) -> tuple[Move, ...]:
+def legal_moves(hand: int, chosen: int, coins: int) -> tuple[Move, ...]:
     """What may be played from `hand`, given the chosen family and one's own coins.
 
     A card of the chosen family, a Citizen or a cut may always be played; any card
     at all where the chosen family is still undecided or not in the hand.
     """
-    blaggards = hand[BLAGGARD]
-    following = hand[chosen]
+    blaggards = hand >> 20 & 1023
+    following = hand >> 10 * chosen & 1023
+    families = FAMILIES_AND_CITIZEN if hand >= ONE_CITIZEN else FAMILIES
     if following:
-        moves = (FAMILIES_AND_CITIZEN if hand[CITIZEN] else FAMILIES)[chosen][following]
+        moves = families[chosen][following]
     else:
-        last = FAMILIES_AND_CITIZEN if hand[CITIZEN] else FAMILIES
-        moves = NOBLES[hand[NOBLE]] + RASCALS[hand[RASCAL]] + last[BLAGGARD][blaggards]
+        moves = NOBLES[hand & 1023] + RASCALS[hand >> 10 & 1023] + families[BLAGGARD][blaggards]
     if blaggards and coins:
         return moves + CUTTING[blaggards]
     return moves

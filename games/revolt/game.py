@@ -10,13 +10,11 @@ from games.contract import Game, Json, Move, View
 from games.options import Option, Whole
 from games.revolt import telling
 from games.revolt.cards import (
-    CARDS,
     CARDS_EACH,
-    CITIZEN,
     CUTS,
     LETTERS,
+    ONE_CITIZEN,
     PACK,
-    Hand,
     card_of,
     cards_of,
     hand_of,
@@ -80,28 +78,22 @@ def _own(move: Move) -> Move:
     return move if isinstance(move, str) else CUTS[move["cut"]]
 
 
-def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[Hand]:
+def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[int]:
     """A hand for every seat: the view's own, and the others' dealt from what is unseen."""
     own, seats = view["seat"], view["seats"]
     size = CARDS_EACH[seats] - len(past)
     out = {(view["leader"] + place) % seats for place in range(len(trick))}
     room = [0 if seat == own else size - (seat in out) for seat in range(seats)]
-    seen = hand_of(view["hand"])
-    for move in [*(move for _, moves, _ in past for move in moves), *trick]:
-        share, family, _ = CARDS[card_of(move)]
-        seen[family] += share
-    hands = [hand_of(()) for _ in range(seats)]
+    hands = [0] * seats
     hands[own] = hand_of(view["hand"])
+    played = [*(move for _, moves, _ in past for move in moves), *trick]
+    seen = hands[own] + hand_of(map(card_of, played))
     holder = view["pitchfork"]
     if holder is not None and holder != own:
-        hands[holder][CITIZEN] = 1
-        seen[CITIZEN] += 1
+        hands[holder] = ONE_CITIZEN
+        seen += ONE_CITIZEN
         room[holder] -= 1
-    pack = hand_of(PACK[: seats * CARDS_EACH[seats]])
-    unseen = cards_of([all_of - gone for all_of, gone in zip(pack, seen, strict=True)])
+    unseen = cards_of(hand_of(PACK[: seats * CARDS_EACH[seats]]) - seen)
     families = [[card for card in unseen if card[0] == letter] for letter in LETTERS]
-    for hand, cards in zip(hands, redeal(families, room, view["lacks"], rng), strict=True):
-        for card in cards:
-            share, family, _ = CARDS[card]
-            hand[family] += share
-    return hands
+    dealt = redeal(families, room, view["lacks"], rng)
+    return [hand + hand_of(cards) for hand, cards in zip(hands, dealt, strict=True)]

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from games.contract import Move
 from games.revolt.cards import CARDS, CUTS, LETTERS, NAMES, UNDECIDED, cards_of
+from games.revolt.plays import NOBODY
 
 if TYPE_CHECKING:
     from games.revolt.rules import RevoltState
 
 
-def why(state: RevoltState, seat: int, move: Move) -> str:
+def why(state: RevoltState, seat: object, move: Move) -> str:
     """The reason why this move of this seat is illegal; `move` may be anything at all."""
-    if state.turn is None:
+    if state.turn == NOBODY:
         return "the game is over"
     if seat != state.turn:
         return f"it is the turn of seat {state.turn}"
@@ -23,7 +24,7 @@ def why(state: RevoltState, seat: int, move: Move) -> str:
     card = move["cut"] if cut else move
     if type(card) is not str or card not in CARDS:
         return 'that is no card: play "N7", "R10", "B1" or "C", or cut with {"cut": "B4"}'
-    if card not in cards_of(state.hands[seat]):
+    if card not in cards_of(state.hands[state.turn]):
         return f"{card} is not in your hand"
     if cut:
         if card not in CUTS:
@@ -36,6 +37,6 @@ def why(state: RevoltState, seat: int, move: Move) -> str:
 
 def wrong_seats(state: RevoltState) -> str:
     """The reason why other seats than the one asked may not move."""
-    if state.turn is None:
+    if state.turn == NOBODY:
         return "the game is over"
     return f"exactly one move is awaited, that of seat {state.turn}"

@@ -11,85 +11,28 @@ from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from games.chance import stream
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, View, decision, event
+from games.contract import Event, Game, IllegalMove, Json, Move, View, decision, event
 from games.revolt import refusals
 from games.revolt.cards import (
     BLAGGARD,
     CARDS,
     CARDS_EACH,
-    CITIZEN,
-    CUTS,
-    LETTERS,
+    DEALT,
     NOBLE,
-    PARCELS,
-    RASCAL,
+    ONE_CITIZEN,
+    PITCHFORK,
     UNDECIDED,
-    Hand,
-    card_of,
     cards_of,
-    hand_of,
     legal_moves,
-    unpack,
 )
+from games.revolt.plays import CUT_PLAYS, LACKS, NOBODY, PLAYS, REVOLTS, TRICKS
 from games.revolt.scoring import final_bonus, final_outcome
-from games.revolt.table import Table, Trick
-from games.revolt.tricks import HIGHEST, HIGHEST_NOBLE, LOWEST_RASCAL, is_revolt
+from games.revolt.table import NEXT, Table, Trick
+from games.revolt.tricks import HIGHEST, LOWEST_RASCAL, is_revolt
 
-ALOOF: Final = 1
-ASTRAY: Final = 2
-"""What a card reveals of the hand it came from: a Citizen less, a family missing."""
-
-
-Play = tuple[int, int, int, int, int, tuple[Event, ...]]
-"""All that playing a card does, given the family chosen before it: the card's share of the
-hand, its family, its parcel, the chosen family afterwards, what it reveals, and the event
-by seat."""
-
-
-def _plays(card: str, cut: bool) -> tuple[Play, ...]:
-    """What a card does, by the family chosen before it."""
-    share, family, _ = CARDS[card]
-    parcel = share << 10 * family
-    told = tuple(
-        Event({"event": "play", "seat": seat, "card": card, "cut": cut}) for seat in range(5)
-    )
-    plays: list[Play] = []
-    for before in (NOBLE, RASCAL, BLAGGARD, CITIZEN, UNDECIDED):
-        if family == CITIZEN:
-            plays.append((share, family, parcel, before, ALOOF, told))
-            continue
-        chosen = family if before == UNDECIDED else before
-        reveals = 0 if cut or family == chosen else ASTRAY
-        plays.append((share, family, parcel, chosen, reveals, told))
-    return tuple(plays)
-
-
-_PLAYS: Final = {card: _plays(card, cut=False) for card in CARDS}
-_CUTS: Final = {card: _plays(card, cut=True) for card in CUTS}
-"""``_PLAYS[card][chosen]``, ``_CUTS[card][chosen]``."""
-NOBODY: Final = 5
-"""Where a table that goes by seat has the case of no seat at all."""
-_TRICKS: Final = tuple(
-    tuple(
-        tuple(
-            Event({"event": "trick", "winner": winner, "noble": noble, "knave": knave})
-            for knave in (0, 1, 2, 3, 4, None)
-        )
-        for noble in (0, 1, 2, 3, 4, None)
-    )
-    for winner in range(5)
-)
-"""``_TRICKS[winner][noble][knave]``: what is told of a trick."""
-_REVOLTS: Final = tuple(Event({"event": "revolt", "leader": leader}) for leader in range(5))
-_NEXT: Final = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
-_AROUND: Final = {
-    seats: tuple(
-        tuple((leader + place) % seats for place in range(seats)) for leader in range(seats)
-    )
-    for seats in CARDS_EACH
-}
-"""``_AROUND[seats][leader]``: the seats in the order in which they play."""
-_EMPTY: Final = hand_of(())
+# Final names: compiled code finds these without a look-up.
+_decision: Final = decision
+_event: Final = event
 
 
 @final
@@ -112,10 +55,9 @@ class RevoltState(Table):
         state.supply = options["coins"] - seats
         state.arms = [0] * seats
         state._seed = seed
-        state._next = _NEXT[seats]
-        state._around = _AROUND[seats]
+        state._next = NEXT[seats]
+        state._by = [NOBODY] * len(CARDS)
         state._outcome = None
-        state._face = {}
         events: list[Event] = []
         state._deal(events)
         state._go_on(events)
@@ -130,7 +72,7 @@ class RevoltState(Table):
         view: View,
         past: tuple[Trick, ...],
         trick: Sequence[Move],
-        hands: list[Hand],
+        hands: list[int],
         seed: str,
     ) -> RevoltState:
         """The state in which the view's seat sees `view` and the seats hold `hands`."""
@@ -138,61 +80,31 @@ class RevoltState(Table):
         state.game = game
         state.options = options
         state.opening = ()
-        state.seats = view["seats"]
-        state.round = view["round"]
-        state.hands = hands
-        state.leader = view["leader"]
-        state.turn = view["turn"]
-        state.taking = view["kind"] == "take"
-        state.trick = tuple(trick)
-        state.chosen = UNDECIDED if view["chosen"] is None else LETTERS.index(view["chosen"])
-        state.coins = list(view["coins"])
-        state.supply = view["supply"]
-        state.arms = list(view["arms"])
-        state.won = list(view["won"])
-        state.past = past
-        state.lacks = tuple(view["lacks"])
-        state.pitchfork = view["pitchfork"]
-        state._lying = 0
-        state._cuts = state._cutter = 0
-        for place, move in enumerate(trick):
-            share, family, _ = CARDS[card_of(move)]
-            state._lying += share << 10 * family
-            if type(move) is dict:
-                if share > state._cuts:
-                    state._cutter = (state.leader + place) % state.seats
-                state._cuts += share
         state._seed = seed
-        state._next = _NEXT[state.seats]
-        state._around = _AROUND[state.seats]
-        state._face = {}
-        state._draw_face()
-        state._outcome = final_outcome(state.arms, state.coins) if state.turn is None else None
+        state._restore(view, past, trick, hands)
+        state._outcome = final_outcome(state.arms, state.coins) if state.turn == NOBODY else None
         state._ask()
         return state
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: object, move: Move) -> None:
         # Cards and cuts equal nothing but themselves; a seat equals True and 1.0 as well.
-        turn = self.turn
-        if (
-            turn is None
-            or seat != turn
-            or move not in self._moves
-            or (self.taking and type(move) is not int)
-        ):
+        if seat != self.turn or move not in self._moves or (self.taking and type(move) is not int):
             raise IllegalMove(refusals.why(self, seat, move))
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
-        if len(moves) != 1 or seat is None or seat not in moves:
+        try:
+            move = moves[seat]
+        except KeyError:
+            raise IllegalMove(refusals.wrong_seats(self)) from None
+        if len(moves) != 1:
             raise IllegalMove(refusals.wrong_seats(self))
-        move = moves[seat]
         if move not in self._moves or (self.taking and type(move) is not int):
             raise IllegalMove(refusals.why(self, seat, move))
         events: list[Event] = []
         if self.taking:
             self._take(seat, move, events)
-            if self.hands[0] == _EMPTY:
+            if not self.hands[0]:
                 self._end_round(events)
             self._go_on(events)
         else:
@@ -204,24 +116,26 @@ class RevoltState(Table):
         trick, chosen = self.trick, self.chosen
         while True:
             if type(move) is str:
-                share, family, parcel, chosen, reveals, told = _PLAYS[move][chosen]
+                play = PLAYS[move][chosen]
             else:
-                card = move["cut"]
-                move = CUTS[card]
-                share, family, parcel, chosen, reveals, told = _CUTS[card][chosen]
-                self._cut(seat, share)
-            events.append(told[seat])
-            hand = self.hands[seat]
-            hand[family] = hand[family] - share
-            self._lying += parcel
-            if reveals:
-                self._reveal(seat, reveals, chosen)
-            trick = trick + (move,)  # noqa: RUF005 - unpacking costs twice that
+                play = CUT_PLAYS[move["cut"]][chosen]
+                self._cut(seat, play.card)
+            events.append(play.told[seat])
+            hands, card, chosen = self.hands, play.card, play.chosen
+            hands[seat] = hands[seat] - card
+            self._lying += card
+            self._by[play.bit] = seat
+            if play.lacks and not self.lacking[seat] & play.lacks:
+                self._reveal(seat, play.lacks)
+            if seat == self.pitchfork and card == ONE_CITIZEN:
+                self.pitchfork = NOBODY
+                self._face["pitchfork"] = None
+            trick = trick + play.laid
             if len(trick) < self.seats:
                 seat = self._next[seat]
             else:
                 self._settle(trick, chosen, events)
-                if self.taking or self.turn is None:
+                if self.taking or self.turn == NOBODY:
                     self._ask()
                     return
                 seat, trick, chosen = self.leader, (), UNDECIDED
@@ -229,7 +143,7 @@ class RevoltState(Table):
             if len(legal) > 1:
                 self.trick, self.chosen, self.turn = trick, chosen, seat
                 self._moves = legal
-                self._pending = (decision((seat, "play", legal)),)
+                self._pending = (_decision((seat, "play", legal)),)
                 return
             # A card that must be played is played without asking.
             move = legal[0]
@@ -237,100 +151,94 @@ class RevoltState(Table):
     def _go_on(self, events: list[Event]) -> None:
         """Up to the next choice, after anything but a card."""
         self._ask()
-        if self.turn is not None and len(self._moves) == 1:
+        if len(self._moves) == 1:
             events += self.apply({self.turn: self._moves[0]})
 
     def _ask(self) -> None:
         """Put the question to the seat whose turn it is, however few answers there are."""
         seat = self.turn
-        self._moves, self._pending = (), ()
-        if seat is not None:
-            if self.taking:
-                self._moves = self._victims(seat)
-            else:
-                self._moves = legal_moves(self.hands[seat], self.chosen, self.coins[seat])
-            self._pending = (Decision(seat, "take" if self.taking else "play", self._moves),)
+        if seat == NOBODY:
+            self._moves, self._pending = (), ()
+        elif self.taking:
+            self._moves = self._victims(seat)
+            self._pending = (_decision((seat, "take", self._moves)),)
+        else:
+            self._moves = legal_moves(self.hands[seat], self.chosen, self.coins[seat])
+            self._pending = (_decision((seat, "play", self._moves)),)
 
     def _deal(self, events: list[Event]) -> None:
         """Start the next round. The seat with the pitchfork leads."""
         seats = self.seats
         size = CARDS_EACH[seats]
         self.round += 1
-        pack = PARCELS[: seats * size]
+        pack = DEALT[: seats * size]
         stream(self._seed, "deal", self.round).shuffle(pack)
-        parcels = [sum(pack[first : first + size]) for first in range(0, seats * size, size)]
-        self.hands = [unpack(parcel) for parcel in parcels]
-        self.leader = self.pitchfork = parcels.index(max(parcels))
+        self.hands = [sum(pack[first : first + size]) for first in range(0, seats * size, size)]
+        self.leader = self.pitchfork = self.hands.index(max(self.hands))
+        self.hands[self.leader] -= PITCHFORK
         self.won = [0] * seats
-        self.lacks = ("",) * seats
+        self.lacking = [0] * seats
         self.past = ()
         self._clear()
         self._draw_face()
         told = {"event": "deal", "round": self.round, "leader": self.leader}
-        events.append(event((told, None)))
+        events.append(_event((told, None)))
         for seat, hand in enumerate(self.hands):
             dealt = {"event": "hand", "seat": seat, "hand": cards_of(hand)}
-            events.append(event((dealt, (seat,))))
+            events.append(_event((dealt, (seat,))))
 
-    def _cut(self, seat: int, share: int) -> None:
-        """Put a coin on a Blaggard; the highest one that cuts wins the trick."""
+    def _cut(self, seat: int, card: int) -> None:
+        """Put a coin on a Blaggard."""
+        self._cuts += card
         self.coins[seat] -= 1
-        if share > self._cuts:
-            self._cutter = seat
-        self._cuts += share
         self._face["coins"] = tuple(self.coins)
 
-    def _reveal(self, seat: int, reveals: int, chosen: int) -> None:
-        """Note what everyone has now seen of a hand."""
-        if reveals == ALOOF:
-            if seat == self.pitchfork:
-                self._face["pitchfork"] = self.pitchfork = None
-        elif LETTERS[chosen] not in self.lacks[seat]:
-            known = LETTERS[chosen] + self.lacks[seat]
-            lacks = list(self.lacks)
-            lacks[seat] = "".join([letter for letter in "NRB" if letter in known])
-            self._face["lacks"] = self.lacks = tuple(lacks)
+    def _reveal(self, seat: int, family: int) -> None:
+        """Note what everyone has now seen of a hand: that it lacks a family."""
+        self.lacking[seat] += family
+        self._face["lacks"] = tuple([LACKS[known] for known in self.lacking])
 
     def _settle(self, trick: tuple[Move, ...], chosen: int, events: list[Event]) -> None:
         """The trick is complete: revolt, or a winner and the bonuses."""
-        face, leader, lying = self._face, self.leader, self._lying
-        nobles, rascals = lying & 1023, lying >> 10 & 1023
-        if self._cuts:
-            self.supply += self._cuts.bit_count()
+        face, leader, lying, by = self._face, self.leader, self._lying, self._by
+        cuts = self._cuts >> 20
+        if cuts:
+            self.supply += cuts.bit_count()
         winner: int | None = None
         knave = NOBODY
         # A single Citizen never outnumbers the rest of a trick.
         if lying >> 30 > 1 and is_revolt(lying):
-            events.append(_REVOLTS[leader])
+            events.append(REVOLTS[leader])
         else:
-            around = self._around[leader]
-            if self._cuts:
-                winner = self._cutter
+            if cuts:
+                winner = by[HIGHEST[BLAGGARD][cuts]]
             else:
-                winner = around[trick.index(HIGHEST[chosen][lying >> 10 * chosen & 1023])]
+                winner = by[HIGHEST[chosen][lying >> 10 * chosen & 1023]]
             self.leader = winner
-            self.won[winner] += 1
+            self.won[winner] = self.won[winner] + 1
             noble = NOBODY
+            nobles, rascals = lying & 1023, lying >> 10 & 1023
             if nobles:
-                noble = around[trick.index(HIGHEST_NOBLE[nobles])]
-                self.arms[noble] += 1
+                noble = by[HIGHEST[NOBLE][nobles]]
+                self.arms[noble] = self.arms[noble] + 1
                 face["arms"] = tuple(self.arms)
             if rascals:
-                knave = around[trick.index(LOWEST_RASCAL[rascals])]
-            events.append(_TRICKS[winner][noble][knave if self.supply else NOBODY])
+                knave = by[LOWEST_RASCAL[rascals]]
+            events.append(TRICKS[winner][noble][knave if self.supply else NOBODY])
             face["leader"] = winner
             face["won"] = tuple(self.won)
-        face["past"] = self.past = self.past + ((leader, trick, winner),)  # noqa: RUF005 - as above
+        ended: tuple[Trick, ...] = ((leader, trick, winner),)
+        face["past"] = self.past = self.past + ended
         self._clear()
         if knave != NOBODY:
             if self.supply:
                 self.supply -= 1
-                self.coins[knave] += 1
+                self.coins[knave] = self.coins[knave] + 1
                 face["coins"] = tuple(self.coins)
             else:
                 self._pay_from_the_richest(knave, events)
         face["supply"] = self.supply
-        if self.hands[0] == _EMPTY and not self.taking:
+        if not self.hands[0] and not self.taking:
             self._end_round(events)
 
     def _pay_from_the_richest(self, knave: int, events: list[Event]) -> None:
@@ -365,7 +273,7 @@ class RevoltState(Table):
         won = tuple(self.won)
         self.arms = [arms + tricks for arms, tricks in zip(self.arms, won, strict=True)]
         told = {"event": "count", "round": self.round, "won": won, "arms": tuple(self.arms)}
-        events.append(event((told, None)))
+        events.append(_event((told, None)))
         if self.round < self.options["rounds"]:
             self._deal(events)
             return
@@ -376,5 +284,5 @@ class RevoltState(Table):
         self._outcome = final_outcome(self.arms, self.coins)
         winners = tuple([s for s, place in enumerate(self._outcome.places) if place == 1])
         events.append(Event({"event": "end", "winners": winners}))
-        self.turn = None
+        self.turn = NOBODY
         self._draw_face()

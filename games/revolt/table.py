@@ -2,35 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from games.contract import Decision, Event, Game, Json, Move, Outcome, State, View
 from games.revolt.cards import (
+    CARDS,
     CARDS_EACH,
-    CITIZEN,
+    LETTERS,
+    ONE_CITIZEN,
     PACK,
     UNDECIDED,
-    Hand,
     card_of,
     cards_of,
 )
+from games.revolt.plays import LACKS, NOBODY, SEATS
 
 Trick = tuple[int, tuple[Move, ...], int | None]
 """A trick that is over: who led, the moves in order, who won (``None`` after a revolt)."""
 
-CHOSEN: Final = ("N", "R", "B", None, None)
+NEXT: Final = {seats: (*range(1, seats), 0) for seats in CARDS_EACH}
+"""Who sits to the left of each seat."""
+CHOSEN: Final[tuple[str | None, ...]] = ("N", "R", "B", None, None)
 """How a view names the chosen family."""
+_FACE: Final[View] = {
+    "seats": 0,
+    "round": 0,
+    "kind": "",
+    "leader": 0,
+    "coins": (),
+    "supply": 0,
+    "arms": (),
+    "won": (),
+    "past": (),
+    "lacks": (),
+    "pitchfork": None,
+    # Places for what differs from view to view, so that a copy need not grow.
+    "seat": None,
+    "turn": None,
+    "chosen": None,
+    "trick": (),
+    "hand": (),
+}
+"""A face (see `Table`) before anything is written on it."""
 
 
 class Table(State):
     """The table. What views share with it (tuples) is replaced, never changed."""
 
     __slots__ = (
-        "_around",
+        "_by",
         "_cuts",
-        "_cutter",
         "_face",
         "_lying",
         "_moves",
@@ -43,7 +66,7 @@ class Table(State):
         "coins",
         "game",
         "hands",
-        "lacks",
+        "lacking",
         "leader",
         "opening",
         "options",
@@ -66,10 +89,10 @@ class Table(State):
 
     round: int
     """From 1."""
-    hands: list[Hand]
+    hands: list[int]
     leader: int
-    turn: int | None
-    """The seat asked now; ``None`` when the game is over."""
+    turn: int
+    """The seat asked now; `NOBODY` when the game is over."""
     taking: bool
     """Whether it is asked whom to take a coin from; otherwise it is asked for a card."""
     trick: tuple[Move, ...]
@@ -83,10 +106,10 @@ class Table(State):
     """Tricks won in this round."""
     past: tuple[Trick, ...]
     """The tricks of this round that are over."""
-    lacks: tuple[str, ...]
-    """The families each seat has shown not to hold, as letters."""
-    pitchfork: int | None
-    """The seat whose pitchfork has not been played; it holds a Citizen."""
+    lacking: list[int]
+    """The families each seat has shown not to hold, a bit for each."""
+    pitchfork: int
+    """The seat whose pitchfork has not been played; it holds a Citizen. Afterwards `NOBODY`."""
 
     _seed: str
     _outcome: Outcome | None
@@ -95,14 +118,12 @@ class Table(State):
     _moves: tuple[Move, ...]
     """The legal moves of the seat asked now."""
     _pending: tuple[Decision, ...]
-    _around: tuple[tuple[int, ...], ...]
-    """By leader: the seats in the order in which they play."""
     _lying: int
-    """The cards of this trick as one parcel (see `cards`)."""
+    """The cards of this trick as a number (see `cards`)."""
     _cuts: int
-    """The Blaggards among them that cut, as in a hand; a coin lies on each."""
-    _cutter: int
-    """Who played the highest of these."""
+    """Those of them that cut; a coin lies on each."""
+    _by: list[int]
+    """Who played each card of this trick, by its bit."""
     _face: View
     """What all views share that does not change with every card. It is kept up as things
     happen and never handed out itself: to copy a dict costs a fifth of building one."""
@@ -123,7 +144,7 @@ class Table(State):
     def view(self, seat: int | None) -> View:
         shown = self._face.copy()
         shown["seat"] = seat
-        shown["turn"] = self.turn
+        shown["turn"] = SEATS[self.turn]
         shown["chosen"] = CHOSEN[self.chosen]
         shown["trick"] = self.trick
         if seat is None:
@@ -135,25 +156,50 @@ class Table(State):
 
     def _draw_face(self) -> None:
         """Write all of the face anew; in between, what changes is written where it does."""
-        self._face = {
-            "seats": self.seats,
-            "round": self.round,
-            "kind": "take" if self.taking else "play",
-            "leader": self.leader,
-            "coins": tuple(self.coins),
-            "supply": self.supply,
-            "arms": tuple(self.arms),
-            "won": tuple(self.won),
-            "past": self.past,
-            "lacks": self.lacks,
-            "pitchfork": self.pitchfork,
-            # Places for what differs from view to view, so that a copy need not grow.
-            "seat": None,
-            "turn": None,
-            "chosen": None,
-            "trick": (),
-            "hand": (),
-        }
+        self._face = face = _FACE.copy()
+        face["seats"] = self.seats
+        face["round"] = self.round
+        face["kind"] = "take" if self.taking else "play"
+        face["leader"] = self.leader
+        face["coins"] = tuple(self.coins)
+        face["supply"] = self.supply
+        face["arms"] = tuple(self.arms)
+        face["won"] = tuple(self.won)
+        face["past"] = self.past
+        face["lacks"] = tuple([LACKS[known] for known in self.lacking])
+        face["pitchfork"] = SEATS[self.pitchfork]
+
+    def _restore(
+        self, view: View, past: tuple[Trick, ...], trick: Sequence[Move], hands: list[int]
+    ) -> None:
+        """Set the table as `view` shows it, with these hands."""
+        self.seats = view["seats"]
+        self.round = view["round"]
+        self.hands = hands
+        self.leader = view["leader"]
+        self.turn = SEATS.index(view["turn"])
+        self.taking = view["kind"] == "take"
+        self.trick = tuple(trick)
+        self.chosen = UNDECIDED if view["chosen"] is None else LETTERS.index(view["chosen"])
+        self.coins = list(view["coins"])
+        self.supply = view["supply"]
+        self.arms = list(view["arms"])
+        self.won = list(view["won"])
+        self.past = past
+        self.lacking = [LACKS.index(letters) for letters in view["lacks"]]
+        self.pitchfork = SEATS.index(view["pitchfork"])
+        self._next = NEXT[self.seats]
+        self._lying = self._cuts = 0
+        self._by = [NOBODY] * len(CARDS)
+        seat = self.leader
+        for move in trick:
+            card = CARDS[card_of(move)]
+            self._lying += card
+            self._by[card.bit_length() - 1] = seat
+            if type(move) is dict:
+                self._cuts += card
+            seat = self._next[seat]
+        self._draw_face()
 
     def copy(self) -> Table:
         twin = self.__class__()
@@ -162,7 +208,7 @@ class Table(State):
         twin.options = self.options
         twin.opening = self.opening
         twin.round = self.round
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = self.hands[:]
         twin.leader = self.leader
         twin.turn = self.turn
         twin.taking = self.taking
@@ -173,18 +219,17 @@ class Table(State):
         twin.arms = self.arms[:]
         twin.won = self.won[:]
         twin.past = self.past
-        twin.lacks = self.lacks
+        twin.lacking = self.lacking[:]
         twin.pitchfork = self.pitchfork
         twin._seed = self._seed
         twin._outcome = self._outcome
         twin._next = self._next
         twin._moves = self._moves
         twin._pending = self._pending
-        twin._around = self._around
         twin._face = self._face.copy()
         twin._lying = self._lying
         twin._cuts = self._cuts
-        twin._cutter = self._cutter
+        twin._by = self._by[:]
         return twin
 
     def audit(self) -> None:
@@ -198,14 +243,14 @@ class Table(State):
         assert coins == self.options["coins"], f"{coins} coins in the game"
         assert min(*self.coins, self.supply) >= 0, f"coins: {self.coins}, supply {self.supply}"
         assert sum(self.won) == sum(winner is not None for _, _, winner in self.past)
-        for seat, lacks in enumerate(self.lacks):
-            held = [card for card in cards_of(self.hands[seat]) if card[0] in lacks]
-            assert not held, f"seat {seat} has shown to lack {lacks} and holds {held}"
-        assert self.pitchfork is None or self.hands[self.pitchfork][CITIZEN], "no pitchfork"
+        for hand, known in zip(self.hands, self.lacking, strict=True):
+            held = [card for card in cards_of(hand) if card[0] in LACKS[known]]
+            assert not held, f"a seat has shown to lack {LACKS[known]} and holds {held}"
+        assert self.pitchfork == NOBODY or self.hands[self.pitchfork] >= ONE_CITIZEN, "no pitchfork"
 
     def _clear(self) -> None:
         """Nothing led, nothing won: the leader's turn."""
         self.turn = self.leader
         self.trick = ()
         self.chosen = UNDECIDED
-        self._lying = self._cuts = self._cutter = 0
+        self._lying = self._cuts = 0

@@ -1,24 +1,20 @@
-"""Who wins a trick and its bonuses. The cards of a trick are a parcel (see `cards`)."""
+"""Who wins a trick and its bonuses. A trick is a number, as a hand is (see `cards`)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.revolt.cards import FAMILIES, NOBLE, RASCALS
-
-HIGHEST: Final = tuple(
-    tuple([cards[-1] if cards else None for cards in family]) for family in FAMILIES
-)
-"""``HIGHEST[family][number]``: the highest card of that family in a trick."""
-HIGHEST_NOBLE: Final = HIGHEST[NOBLE]
-LOWEST_RASCAL: Final = tuple([cards[0] if cards else None for cards in RASCALS])
+_HIGHEST: Final = [bits.bit_length() - 1 for bits in range(1024)]
+HIGHEST: Final = tuple(tuple([10 * family + bit for bit in _HIGHEST]) for family in range(3))
+"""``HIGHEST[family][bits]``: which bit of a trick is the highest card of that family in it."""
+LOWEST_RASCAL: Final = tuple([9 + (bits & -bits).bit_length() for bits in range(1024)])
 
 
-def is_revolt(lying: int) -> bool:
+def is_revolt(trick: int) -> bool:
     """Whether there are more Citizens than cards of any single other family."""
-    citizens = lying >> 30
+    citizens = trick >> 30
     return (
-        citizens > (lying & 1023).bit_count()
-        and citizens > (lying >> 10 & 1023).bit_count()
-        and citizens > (lying >> 20 & 1023).bit_count()
+        citizens > (trick & 1023).bit_count()
+        and citizens > (trick >> 10 & 1023).bit_count()
+        and citizens > (trick >> 20 & 1023).bit_count()
     )

@@ -4,6 +4,7 @@ import pytest
 
 from games.revolt import GAME
 from games.revolt.cards import hand_of
+from games.revolt.plays import NOBODY
 
 
 def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, pitchfork=None):
@@ -19,7 +20,7 @@ def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, p
     state.arms = list(arms or [0] * seats)
     state.won = [0] * seats
     state.past = ()
-    state.pitchfork = pitchfork
+    state.pitchfork = NOBODY if pitchfork is None else pitchfork
     state._clear()
     state._draw_face()
     state._ask()

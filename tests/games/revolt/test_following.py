@@ -151,6 +151,16 @@ def test_refusals_say_what_is_wrong(table):
         state.apply({0: "N1", 1: "N3"})
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3, -1, None, "0"])
+def test_only_the_seat_in_turn_may_move(table, seat):
+    state = table("N1 B2", "N3 R1", "N5 N6")
+    with pytest.raises(IllegalMove, match="it is the turn of seat 0"):
+        state.check(seat, "N1")
+    with pytest.raises(IllegalMove, match="exactly one move is awaited, that of seat 0"):
+        state.apply({seat: "N1"})
+    assert state.turn == 0
+
+
 def test_the_default_move_is_the_lowest_card_that_follows_and_never_a_cut(table, play):
     state = table("B1 N4 R2", "B9 N6 N5", "B2 R5 C")
     assert state.default_move(0) == "N4"
