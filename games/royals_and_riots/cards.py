@@ -5,9 +5,10 @@ A card is written as a short code: ``K`` and ``Q``; ``R1``–``R7`` for the Roya
 the Merchants, ``F1``–``F10`` for the Farmers; ``T``, ``X`` and ``B`` for the
 Thief, the Executioner and the Beggar. Cards outside this package are codes.
 
-Inside, a set of cards is an int with one bit per card, bits in the order of the
-hierarchy: the King is bit 0, Farmer 10 bit 32, the three without rank come last.
-The highest card of a set is then its lowest bit, or its highest during a riot.
+Inside, a card is its number in the order of the hierarchy: the King is 0, Farmer
+10 is 32, the three without rank come last. A set of cards is an int with one bit
+per card, ``1 << number``: its highest card is its lowest bit, or its highest bit
+during a riot. Ranks are numbers too, the King's 1, and 0 stands for no rank.
 """
 
 from __future__ import annotations
@@ -23,9 +24,15 @@ RANK_NAMES = {
     "F": "Farmer",
 }
 """The ranks from the highest to the lowest."""
+LETTER: Final[list[str | None]] = [None, *RANK_NAMES]
+"""How a rank is written outside, by its number."""
+
+NO_RANK: Final = 0
 
 NUMBERED = {"R": 7, "N": 7, "M": 7, "F": 10}
 """How many cards each rank with numbers has; 1 is the highest."""
+FIRST_NUMBERED: Final = LETTER.index("R")
+"""The ranks from this one on have numbered cards."""
 
 RANKLESS_NAMES = {"T": "Thief", "X": "Executioner", "B": "Beggar"}
 
@@ -37,11 +44,8 @@ RANKED_CODES = (
 CODES: Final = RANKED_CODES + tuple(RANKLESS_NAMES)
 """Every card, from the King down to Farmer 10, then the three without rank."""
 
-BIT: Final = {code: 1 << i for i, code in enumerate(CODES)}
-CODE: Final = {bit: code for code, bit in BIT.items()}
-RANK: Final[dict[str, str | None]] = {
-    code: code[0] if code in RANKED_CODES else None for code in CODES
-}
+NUMBER: Final = {code: number for number, code in enumerate(CODES)}
+RANK: Final = [LETTER.index(code[0]) if code in RANKED_CODES else NO_RANK for code in CODES]
 NAME = {
     code: RANKLESS_NAMES.get(code) or " ".join(filter(None, (RANK_NAMES[code[0]], code[1:])))
     for code in CODES
@@ -52,30 +56,38 @@ def mask(codes: tuple[str, ...] | list[str]) -> int:
     """The set of these cards."""
     bits = 0
     for code in codes:
-        bits |= BIT[code]
+        bits |= 1 << NUMBER[code]
     return bits
+
+
+def bits_of(cards: tuple[int, ...] | list[int]) -> int:
+    """The set of these cards, given by their numbers."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+def written(cards: tuple[int, ...]) -> tuple[str, ...]:
+    """These cards by their codes."""
+    return tuple([CODES[card] for card in cards])
 
 
 ALL = mask(CODES)
 RANKED: Final = mask(RANKED_CODES)
-RANKLESS = ALL ^ RANKED
-RANK_MASK: Final[dict[str | None, int]] = {
-    None: 0,
-    **{rank: mask([code for code in RANKED_CODES if code[0] == rank]) for rank in RANK_NAMES},
-}
-THIEF: Final = BIT["T"]
-EXECUTIONER: Final = BIT["X"]
-BEGGAR: Final = BIT["B"]
-REVOLUTIONISTS: Final = BIT["F7"]
-PRINCES: Final = BIT["R3"] | BIT["R5"]
+RANKLESS: Final = ALL ^ RANKED
+RANK_MASK: Final = [mask([code for code in RANKED_CODES if code[0] == letter]) for letter in LETTER]
+"""The cards of each rank; none without a rank."""
+THIEF: Final = mask(["T"])
+EXECUTIONER: Final = mask(["X"])
+BEGGAR: Final = mask(["B"])
+REVOLUTIONISTS: Final = mask(["F7"])
+PRINCES: Final = mask(["R3", "R5"])
 SPECIALS: Final = THIEF | EXECUTIONER
 """Cards whose owner decides something when the trick is complete."""
 TURNERS: Final = REVOLUTIONISTS | PRINCES
 """Cards that turn the rank order card over."""
-GUILD_MASTER: Final[dict[str | None, int]] = {
-    None: 0,
-    **{rank: BIT[f"{rank}4"] if rank in NUMBERED else 0 for rank in RANK_NAMES},
-}
+GUILD_MASTER: Final = [mask([f"{letter}4"]) if letter in NUMBERED else 0 for letter in LETTER]
 """The Guild Master of each rank that can lead."""
 
 ASSUMED_THREE_POINTS = ("K", "Q")
@@ -101,17 +113,11 @@ def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
 _HIGH: Final = _texts(CODES[:12])
 _MIDDLE: Final = _texts(CODES[12:24])
 _LOW: Final = _texts(CODES[24:])
-_OF_RANK: Final[dict[str, tuple[int, int, list[tuple[str, ...]]]]] = {
-    rank: (
-        CODES.index(codes_of_rank[0]),
-        (1 << len(codes_of_rank)) - 1,
-        _texts(codes_of_rank),
-    )
-    for rank in RANK_NAMES
-    for codes_of_rank in [tuple(code for code in RANKED_CODES if code[0] == rank)]
-}
-_FIRST_RANKLESS: Final = len(RANKED_CODES)
-_RANKLESS: Final = _texts(tuple(RANKLESS_NAMES))
+
+
+def cards_of(bits: int) -> list[int]:
+    """The numbers of the cards of a set, from the King down."""
+    return [card for card in range(len(CODES)) if bits >> card & 1]
 
 
 def codes_of(bits: int) -> tuple[str, ...]:
@@ -119,19 +125,9 @@ def codes_of(bits: int) -> tuple[str, ...]:
     return _HIGH[bits & 4095] + _MIDDLE[bits >> 12 & 4095] + _LOW[bits >> 24]
 
 
-def playable(hand: int, led: str | None) -> tuple[str, ...]:
-    """What a hand can play: cards of the rank that leads if it has some, or without rank."""
-    if led is not None:
-        shift, ones, texts = _OF_RANK[led]
-        following = hand >> shift & ones
-        if following:
-            return texts[following] + _RANKLESS[hand >> _FIRST_RANKLESS]
-    return codes_of(hand)
-
-
 def highest(bits: int, riot: bool) -> int:
     """The highest card of a set that is not empty, in the order that holds now."""
-    return 1 << bits.bit_length() - 1 if riot else bits & -bits
+    return (bits if riot else bits & -bits).bit_length() - 1
 
 
 _COUNT: Final = [bits.bit_count() for bits in range(2048)]

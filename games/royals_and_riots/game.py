@@ -10,8 +10,8 @@ from games.contract import Game, Json, View
 from games.options import Flag, Option, OptionError, Several, Whole
 from games.royals_and_riots.cards import ASSUMED_THREE_POINTS, RANKED_CODES
 from games.royals_and_riots.imagine import imagine
+from games.royals_and_riots.lookup import OVER
 from games.royals_and_riots.state import RoyalsState
-from games.royals_and_riots.table import OVER
 from games.royals_and_riots.telling import tell
 
 

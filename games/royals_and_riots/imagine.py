@@ -7,18 +7,19 @@ from itertools import islice, pairwise
 from random import Random
 
 from games.contract import Game, Json, View
-from games.royals_and_riots import lookup
 from games.royals_and_riots.cards import (
     ALL,
     CODES,
     HAND_SIZE,
+    LETTER,
     PILE_SIZE,
-    codes_of,
+    bits_of,
+    cards_of,
     mask,
 )
-from games.royals_and_riots.memory import fits
+from games.royals_and_riots.lookup import BLANKS, PLAY
+from games.royals_and_riots.memory import fits, read, told
 from games.royals_and_riots.state import RoyalsState
-from games.royals_and_riots.table import PLAY
 
 _TRIES = 100
 
@@ -29,7 +30,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     for _ in range(_TRIES):
         _deal_unseen(state, view, rng)
         # A player who is being asked for a card has at least two to choose from.
-        if not state.ask():
+        if state.ask() < 0:
             return state
     state.ask(forced=True)
     return state
@@ -45,7 +46,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.opening = ()
     state.three_points = mask(options["three_points"])
     state.seed = f"{rng.getrandbits(64):016x}"
-    state.sizes = lookup.SIZES[seats]
+    state.blanks = BLANKS[seats]
     state.phase = view["phase"]
     state.round = view["round"]
     state.starter = view["starter"]
@@ -54,48 +55,50 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.riot = view["riot"]
     state.loot = tuple([tuple(loot) for loot in view["loot"]])
     state.gone = tuple(view["gone"])
-    state.known = tuple([tuple(known) for known in view["known"]])
-    state.lacks = [tuple(lacks) for lacks in view["lacks"]]
+    state.known = mask([code for known in view["known"] for code in known])
+    state.known_told = tuple([tuple(known) for known in view["known"]])
+    state.lacks = [read(lacks) for lacks in view["lacks"]]
+    state.lacks_told = [told(lacks) for lacks in state.lacks]
     state.trick = view["trick"] - 1
     state.leader = view["leader"]
     state.turn = view["leader"] if view["turn"] is None else view["turn"]
-    state.led = view["led"]
-    state.table = tuple(view["table"])
+    state.led = LETTER.index(view["led"])
+    state.table = list(view["table"])
     state.played = len(state.table) if state.phase == PLAY else seats
     state.stolen = view["stolen"]
     state.lying = mask([code for code in state.table if code])
     state.past = tuple(view["past"])
     state.last_round = tuple(view["last_round"])
-    state._face = None
     return state
 
 
 def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
     """Deal what the view's seat cannot see to the other hands, all draw piles and aside."""
     own, seats = view["seat"], state.seats
-    seen = mask(view["hand"]) | mask(view["gone"]) | state.lying
-    for cards in (*state.loot, *state.known):
-        seen |= mask(cards)
+    hand = mask(view["hand"])
+    seen = hand | mask(view["gone"]) | state.lying | state.known
+    for loot in state.loot:
+        seen |= mask(loot)
     unseen_in_hand = [
-        0 if seat == own else size - len(state.known[seat])
+        0 if seat == own else size - len(view["known"][seat])
         for seat, size in enumerate(view["hand_sizes"])
     ]
     lacks: list[str] = []
     for seat, size in enumerate(unseen_in_hand):
         if seat != own:
-            lacks += state.lacks[seat]
-            lacks += [""] * (size - len(state.lacks[seat]))
-    dealt = iter(_deal(list(codes_of(ALL ^ seen)), lacks, rng))
+            lacks += view["lacks"][seat]
+            lacks += [""] * (size - len(view["lacks"][seat]))
+    dealt = iter(_deal(cards_of(ALL ^ seen), lacks, rng))
     state.hands = [
-        mask(view["hand"])
+        hand
         if seat == own
-        else mask(list(islice(dealt, unseen_in_hand[seat]))) | mask(state.known[seat])
+        else bits_of(list(islice(dealt, unseen_in_hand[seat]))) | mask(view["known"][seat])
         for seat in range(seats)
     ]
     # Cards already drawn leave gaps at the top, so that trick k still draws card k.
     state.piles = tuple(
         [
-            ("",) * (PILE_SIZE[seats] - left) + tuple(islice(dealt, left))
+            (-1,) * (PILE_SIZE[seats] - left) + tuple(islice(dealt, left))
             for left in view["pile_sizes"]
         ]
     )
@@ -103,7 +106,7 @@ def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
     assert len(state.aside) == len(CODES) - seats * (HAND_SIZE[seats] + PILE_SIZE[seats])
 
 
-def _deal(cards: list[str], lacks: Sequence[str], rng: Random) -> list[str]:
+def _deal(cards: list[int], lacks: Sequence[str], rng: Random) -> list[int]:
     """`cards` in an order in which card i is of no rank in ``lacks[i]``.
 
     Places past the end of `lacks` take anything. Every such order can come out,
@@ -123,11 +126,11 @@ def _deal(cards: list[str], lacks: Sequence[str], rng: Random) -> list[str]:
     return cards
 
 
-def _fits(card: str, lacks: Sequence[str], place: int) -> bool:
+def _fits(card: int, lacks: Sequence[str], place: int) -> bool:
     return place >= len(lacks) or fits(card, lacks[place])
 
 
-def _repair(cards: list[str], lacks: Sequence[str], bound: Sequence[int]) -> None:
+def _repair(cards: list[int], lacks: Sequence[str], bound: Sequence[int]) -> None:
     """Exchange cards along chains until every bound place has a card that fits.
 
     The true deal is one solution, so for each wrong place a chain exists.
@@ -140,7 +143,7 @@ def _repair(cards: list[str], lacks: Sequence[str], bound: Sequence[int]) -> Non
             cards[here], cards[source] = cards[source], cards[here]
 
 
-def _chain(cards: Sequence[str], lacks: Sequence[str], wrong: int) -> list[int]:
+def _chain(cards: Sequence[int], lacks: Sequence[str], wrong: int) -> list[int]:
     """Places from `wrong` on, each of which can take the next one's card.
 
     The last one can hold the card of `wrong`, or holds nothing right anyway.

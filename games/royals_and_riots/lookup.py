@@ -1,43 +1,63 @@
 """Look-up tables made once, for what happens at every move.
 
-Events and moves in them are shared by all games: nobody changes an event he is given.
+Events, moves and decisions in them are shared by all games: nobody changes what he is given.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.contract import Event, Move
-from games.royals_and_riots.cards import BEGGAR_PENALTY, BIT, CODES, HAND_SIZE, PILE_SIZE, RANK
+from games.contract import Decision, Event, Move, View
+from games.royals_and_riots.cards import (
+    BEGGAR_PENALTY,
+    CODES,
+    HAND_SIZE,
+    PILE_SIZE,
+    RANK_MASK,
+    codes_of,
+)
+
+PLAY: Final = "play"
+STEAL: Final = "steal"
+EXECUTE: Final = "execute"
+OVER: Final = "over"
+"""The phases; the first three are also the kinds of decision."""
 
 _SEATS: Final = range(4)
 
-PLAYS: Final = tuple(
-    {
-        code: (BIT[code], RANK[code], Event({"event": "play", "seat": seat, "card": code}))
-        for code in CODES
-    }
+PLAYS: Final = [
+    [Event({"event": "play", "seat": seat, "card": code}) for code in CODES] for seat in _SEATS
+]
+"""What is told of a play, by seat and card."""
+DRAWS: Final = [
+    [Event({"event": "draw", "seat": seat, "card": code}, (seat,)) for code in CODES]
     for seat in _SEATS
-)
-"""``PLAYS[seat][card]``: the card's bit, its rank, and what is told of the play."""
-DRAWS: Final = tuple(
-    {
-        code: (BIT[code], Event({"event": "draw", "seat": seat, "card": code}, (seat,)))
-        for code in CODES
-    }
+]
+WON: Final = [
+    [
+        Event({"event": "trick", "winner": seat, "points": points - BEGGAR_PENALTY})
+        for points in range(3 * len(_SEATS) + BEGGAR_PENALTY + 1)
+    ]
     for seat in _SEATS
-)
-"""``DRAWS[seat][card]``: the card's bit, and what is told of drawing it."""
-WON: Final = tuple(
-    {
-        points: Event({"event": "trick", "winner": seat, "points": points})
-        for points in range(-BEGGAR_PENALTY, 3 * len(_SEATS) + 1)
-    }
-    for seat in _SEATS
-)
+]
+"""By seat and points, which begin with those of a lone Beggar."""
 WON_BY_NOBODY: Final = Event({"event": "trick", "winner": None, "points": 0})
 REVOLUTION: Final = Event({"event": "revolution"})
 RESTORATION: Final = Event({"event": "restoration"})
+
+LOWEST: Final = [max(0, (cards & -cards).bit_length() - 1) for cards in RANK_MASK]
+"""The first card of each rank."""
+
+
+def _followings(seat: int, rank: int) -> list[tuple[tuple[Move, ...], tuple[Decision, ...]]]:
+    every = RANK_MASK[rank] >> LOWEST[rank]
+    choices = [codes_of(some << LOWEST[rank]) for some in range(every + 1)]
+    return [(moves, (Decision(seat, PLAY, moves),)) for moves in choices]
+
+
+FOLLOWINGS: Final = [[_followings(seat, rank) for rank in range(len(LOWEST))] for seat in _SEATS]
+"""Cards of the rank that leads as moves, and the decision among them: by seat, rank, and the
+set of cards, of which the rank's first is bit 0 here."""
 
 ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
     seats: tuple(
@@ -48,31 +68,61 @@ ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
 }
 """The Thief's choices, by number of seats and seat."""
 
-Counts = tuple[int, ...]
-Sizes = tuple[tuple[tuple[tuple[Counts, Counts], ...], ...], ...]
+_Sheet = type("_Sheet", (), {})
+"""The dict of an object shares its keys with all objects of the class, so that to copy it is to
+copy the values: quicker than to copy any other dict, and smaller."""
 
 
-def _counts(seats: int, trick: int, leader: int, played: int) -> tuple[Counts, Counts]:
-    hands, piles = [], []
-    for seat in range(seats):
-        gone = trick + ((seat - leader) % seats < played)
-        drawn = min(gone, PILE_SIZE[seats])
-        hands.append(HAND_SIZE[seats] - gone + drawn)
-        piles.append(PILE_SIZE[seats] - drawn)
-    return tuple(hands), tuple(piles)
+def _blank(seats: int, trick: int, leader: int, played: int) -> View:
+    # Everybody plays one card a trick, and theft swaps a card for another: so the place in
+    # the round is enough to know the sizes of hands and piles.
+    gone = [trick + ((seat - leader) % seats < played) for seat in range(seats)]
+    drawn = [min(cards, PILE_SIZE[seats]) for cards in gone]
+    turn = (leader + played) % seats
+    entries = {
+        "seat": turn,
+        "seats": seats,
+        "phase": PLAY,
+        "round": 1,
+        "trick": trick + 1,
+        "starter": leader,
+        "leader": leader,
+        "turn": turn,
+        "led": None,
+        "riot": False,
+        "hand": (),
+        "table": (),
+        "stolen": None,
+        "hand_sizes": tuple([HAND_SIZE[seats] - gone[i] + drawn[i] for i in range(seats)]),
+        "pile_sizes": tuple([PILE_SIZE[seats] - cards for cards in drawn]),
+        "known": ((),) * seats,
+        "lacks": ((),) * seats,
+        "loot": ((),) * seats,
+        "gone": (),
+        "past": (),
+        "last_round": (),
+        "points": (0,) * seats,
+        "scores": (0,) * seats,
+    }
+    sheet = _Sheet()
+    for name, entry in entries.items():
+        setattr(sheet, name, entry)
+    view: View = vars(sheet)
+    return view
 
 
-SIZES: Final[dict[int, Sizes]] = {
-    seats: tuple(
-        tuple(
-            tuple(_counts(seats, trick, leader, played) for played in range(seats + 1))
+Blanks = list[list[list[View]]]
+
+BLANKS: Final[dict[int, Blanks]] = {
+    seats: [
+        [
+            [_blank(seats, trick, leader, played) for played in range(seats + 1)]
             for leader in range(seats)
-        )
+        ]
         for trick in range(HAND_SIZE[seats] + PILE_SIZE[seats])
-    )
+    ]
     for seats in HAND_SIZE
 }
-"""The sizes of all hands and draw piles, by seats, trick (from 0), leader and cards played.
-
-Everybody plays one card a trick, and theft swaps a card for another, so these are enough.
+"""Views in which nothing has happened but that so many tricks (from 0) were played and so many
+cards to the next one, by number of seats, trick, leader and cards: to be copied and filled in.
 """

@@ -9,69 +9,82 @@ When a card is played nobody sees how long it has been held. Taking away the
 oldest card that can have been it is exact: whatever could be left had a newer
 card been played can be left then too, for the older card can be less.
 
-A hand's *lacks* are these sets as short texts (``("NF", "N")``), oldest first,
+A hand's *lacks* are therefore one number for each rank: how many of the unseen
+cards, the oldest ones, cannot have it. They are digits of one int, in base 16
+and by the number of the rank; no hand is so large that a digit exceeds 7. Told
+outside, lacks are the sets as short texts (``("NF", "N")``), oldest card first,
 cards that can be anything left out. King and Queen are single cards of their
 rank, so nothing is learnt from a hand that cannot follow them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from games.royals_and_riots.cards import NUMBERED, RANK, codes_of
+from games.royals_and_riots.cards import LETTER, NUMBERED, RANK, cards_of
 
-Lacks = tuple[str, ...]
+Told = tuple[str, ...]
 
-# Asked for at every third card; there are a few thousand possible keys.
-_after_straying: Final[dict[tuple[Lacks, str | None, str | None, int], Lacks]] = {}
+_ONES: Final = 0x1111111
+"""1 in the digit of every rank and, last, in that of no rank, which is always 0."""
+_EIGHTS: Final = 8 * _ONES
 
 
-def after_straying(lacks: Lacks, rank: str | None, led: str | None, unseen: int) -> Lacks:
-    """The lacks once an unseen card of `rank` was played that does not follow `led`.
+def after_leaving(lacks: int, rank: int) -> int:
+    """The lacks once an unseen card, which turned out to be of `rank`, has left the hand."""
+    # So many of the oldest cannot have been it: the next one was. What more cards than these
+    # lack is lacked by one less. A digit larger than `older` keeps the 8 it is lent.
+    older = lacks >> 4 * rank & 7
+    larger = (lacks | _EIGHTS) - (older + 1) * _ONES & _EIGHTS
+    return lacks - (larger >> 3)
 
-    `unseen` counts the unseen cards that stay in the hand.
-    """
-    key = (lacks, rank, led, unseen)
-    known = _after_straying.get(key)
+
+def after_not_following(lacks: int, led: int, unseen: int) -> int:
+    """The lacks once a hand with `unseen` unseen cards could not follow a numbered rank."""
+    return lacks & ~(15 << 4 * led) | unseen << 4 * led
+
+
+_told: Final[dict[int, Told]] = {}
+
+
+def told(lacks: int) -> Told:
+    """Lacks as views have them."""
+    known = _told.get(lacks)
     if known is None:
-        known = after_not_following(after_leaving(lacks, rank), led, unseen)
-        _after_straying[key] = known
+        known = _told[lacks] = _write(lacks)
     return known
 
 
-def follows(rank: str | None, led: str | None) -> bool:
-    """Whether a card of `rank` may be played whatever else is in the hand."""
-    return rank is None or led is None or rank == led
+def _write(lacks: int) -> Told:
+    digits = {letter: lacks >> 4 * LETTER.index(letter) & 7 for letter in NUMBERED}
+    return tuple(
+        [
+            "".join([letter for letter, digit in digits.items() if digit > place])
+            for place in range(max(digits.values()))
+        ]
+    )
 
 
-def after_leaving(lacks: Lacks, rank: str | None) -> Lacks:
-    """The lacks once an unseen card, which turned out to be of `rank`, has left the hand."""
-    if rank is None:
-        return lacks[1:]
-    for i, ranks in enumerate(lacks):
-        if rank not in ranks:
-            return lacks[:i] + lacks[i + 1 :]
+def read(texts: Sequence[str]) -> int:
+    """Lacks from a view."""
+    lacks = 0
+    for letter in NUMBERED:
+        lacking = sum([letter in ranks for ranks in texts])
+        lacks |= lacking << 4 * LETTER.index(letter)
     return lacks
 
 
-def after_not_following(lacks: Lacks, led: str | None, unseen: int) -> Lacks:
-    """The lacks once a hand with `unseen` unseen cards could not follow `led`."""
-    if led not in NUMBERED:
-        return lacks
-    fewer = ["".join([r for r in NUMBERED if r in ranks or r == led]) for ranks in lacks]
-    return (*fewer, *[led] * (unseen - len(lacks)))
-
-
-def fits(card: str, ranks: str) -> bool:
+def fits(card: int, ranks: str) -> bool:
     """Whether an unseen card that has none of these ranks can be this one."""
-    rank = RANK[card]
-    return rank is None or rank not in ranks
+    letter = LETTER[RANK[card]]
+    return letter is None or letter not in ranks
 
 
-def possible(hand: int, lacks: Lacks) -> bool:
+def possible(hand: int, lacks: int) -> bool:
     """Whether the unseen cards of a hand can be what `lacks` tells of them."""
     # A card that fits somewhere fits everywhere further on, so counting is enough.
-    cards = codes_of(hand)
+    cards = cards_of(hand)
     return all(
-        sum(fits(card, ranks) for card in cards) > place for place, ranks in enumerate(lacks)
+        sum(fits(card, ranks) for card in cards) > place for place, ranks in enumerate(told(lacks))
     )

@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import final
+from typing import Final, final
 
 from games.chance import stream
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, decision
 from games.contract import places as places_by
-from games.royals_and_riots import lookup
 from games.royals_and_riots.cards import (
-    BIT,
+    LETTER,
+    NO_RANK,
+    NUMBER,
     RANK,
+    RANK_MASK,
     RANK_NAMES,
+    RANKLESS,
     codes_of,
     mask,
-    playable,
+    written,
 )
-from games.royals_and_riots.table import EXECUTE, OVER, PLAY, STEAL, Table
+from games.royals_and_riots.lookup import (
+    BLANKS,
+    EXECUTE,
+    FOLLOWINGS,
+    LOWEST,
+    OVER,
+    PLAY,
+    ROBBERIES,
+    STEAL,
+)
+from games.royals_and_riots.tricks import Tricks
 
 NOT_ASKED = "this seat is not asked for a move now"
 
+_decision: Final = decision
+"""Compiled, a constant of this module is at hand without a look-up."""
+
 
 @final
-class RoyalsState(Table):
+class RoyalsState(Tricks):
     """A game of Royals & Riots."""
 
-    __slots__ = ("_moves", "_pending", "sizes")
+    __slots__ = ("_free", "_moves", "_pending")
 
-    sizes: lookup.Sizes
+    _free: bool
+    """Whether `turn` is to play a card and may play any he has."""
     _moves: tuple[Move, ...]
     """The legal moves of `turn`; none when the game is over."""
     _pending: tuple[Decision, ...]
@@ -43,7 +60,7 @@ class RoyalsState(Table):
         self.options = options
         self.seed = seed
         self.three_points = mask(options["three_points"])
-        self.sizes = lookup.SIZES[seats]
+        self.blanks = BLANKS[seats]
         self.scores = (0,) * seats
         self.round = 0
         self.past = ()
@@ -60,7 +77,7 @@ class RoyalsState(Table):
         new.seats = self.seats
         new.options = self.options
         new.opening = self.opening
-        new.sizes = self.sizes
+        new.blanks = self.blanks
         new.seed = self.seed
         new.three_points = self.three_points
         new.round = self.round
@@ -74,7 +91,9 @@ class RoyalsState(Table):
         new.loot = self.loot
         new.gone = self.gone
         new.known = self.known
+        new.known_told = self.known_told
         new.lacks = self.lacks[:]
+        new.lacks_told = self.lacks_told[:]
         new.past = self.past
         new.last_round = self.last_round
         new.trick = self.trick
@@ -83,10 +102,10 @@ class RoyalsState(Table):
         new.turn = self.turn
         new.led = self.led
         new.played = self.played
-        new.table = self.table
+        new.table = self.table[:]
         new.lying = self.lying
         new.stolen = self.stolen
-        new._face = None if self._face is None else self._face.copy()
+        new._free = self._free
         new._moves = self._moves
         new._pending = self._pending
         return new
@@ -94,20 +113,28 @@ class RoyalsState(Table):
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
-    def ask(self, *, forced: bool = False) -> str | None:
-        """Work out what is asked now; or give the only card there is to play.
+    def ask(self, *, forced: bool = False) -> int:
+        """Work out what is asked now; or give the only card there is to play, −1 if none is.
 
         With `forced` a player who has no choice is asked all the same.
         """
         turn, phase = self.turn, self.phase
+        self._free = False
         moves: tuple[Move, ...]
         if phase == PLAY:
-            moves = playable(self.hands[turn], self.led)
-            if len(moves) == 1 and not forced:
-                only: str = moves[0]
-                return only
+            led, hand = self.led, self.hands[turn]
+            # Cards of the rank that leads if he has some, or without rank.
+            following = hand & RANK_MASK[led]
+            legal = following | hand & RANKLESS if following else hand
+            if not legal & legal - 1 and not forced:
+                return legal.bit_length() - 1
+            self._free = legal == hand
+            if legal == following:
+                self._moves, self._pending = FOLLOWINGS[turn][led][legal >> LOWEST[led]]
+                return -1
+            moves = codes_of(legal)
         elif phase == STEAL:
-            moves = lookup.ROBBERIES[self.seats][turn]
+            moves = ROBBERIES[self.seats][turn]
         elif phase == EXECUTE:
             # Another card lies beside the Executioner, if only the Thief who sent
             # the rest home: this is always a choice.
@@ -115,13 +142,14 @@ class RoyalsState(Table):
         else:
             moves = ()
         self._moves = moves
-        self._pending = (decision((turn, phase, moves)),) if moves else ()
-        return None
+        self._pending = (_decision((turn, phase, moves)),) if moves else ()
+        return -1
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: object, move: Move) -> None:
         # {"rob": True} and {"rob": 1.0} equal {"rob": 1}: hence the second look.
         if (
-            seat == self.turn
+            isinstance(seat, int)
+            and seat == self.turn
             and move in self._moves
             and (type(move) is str or type(move["rob"]) is int)
         ):
@@ -137,13 +165,13 @@ class RoyalsState(Table):
             raise IllegalMove(self._why_not(seat, move))
         events: list[Event] = []
         if self.phase == PLAY:
-            self.play(move, events)
+            self.play(NUMBER[move], events)
         elif self.phase == STEAL:
             self.steal(None if move == "decline" else move["rob"], events)
         else:
-            self.execute(move, events)
+            self.execute(NUMBER[move], events)
         # The only card somebody may play plays itself.
-        while card := self.ask():
+        while (card := self.ask()) >= 0:
             self.play(card, events)
         return events
 
@@ -154,7 +182,7 @@ class RoyalsState(Table):
             return "decline"
         if self.phase == EXECUTE:
             return "X"
-        ranked = [code for code in moves if RANK[code]]
+        ranked = [code for code in moves if RANK[NUMBER[code]] != NO_RANK]
         return ranked[-1] if ranked else moves[0]
 
     def random_move(self, seat: int, rng: Random) -> Move:
@@ -168,57 +196,48 @@ class RoyalsState(Table):
     def view(self, seat: int | None) -> View:
         if seat is None:
             return self._view_of_everything()
-        # Copying a dict costs a fifth of building one, and most of it lasts for a trick.
-        view = (self._face or self._draw_face()).copy()
-        view["seat"] = seat
-        view["turn"] = self.turn if self._moves else None
-        view["led"] = self.led
-        # Who leads may play any card: his moves are his hand.
-        leads = seat == self.turn and self.led is None and self.phase == PLAY
-        view["hand"] = self._moves if leads else codes_of(self.hands[seat])
-        view["table"] = self.table
-        sizes = self.sizes[self.trick][self.leader][self.played]
-        view["hand_sizes"], view["pile_sizes"] = sizes
-        view["lacks"] = tuple(self.lacks)
+        # Copying a dict costs a fifth of building one: only what is not as at the start
+        # of a game is filled in.
+        view = self.blanks[self.trick][self.leader][self.played].copy()
+        if self.phase != PLAY:
+            view["phase"] = self.phase
+            view["turn"] = self.turn if self._moves else None
+            view["seat"] = seat
+            view["scores"] = self.scores
+        elif seat != self.turn:
+            view["seat"] = seat
+        if self.round > 1:
+            view["round"] = self.round
+            view["scores"] = self.scores
+            view["last_round"] = self.last_round
+        if self.trick or self.stolen:
+            view["starter"] = self.starter
+            view["loot"] = self.loot
+            view["past"] = self.past
+            view["points"] = self.points
+            if self.riot:
+                view["riot"] = True
+            if self.gone:
+                view["gone"] = self.gone
+        if self.played:
+            view["led"] = LETTER[self.led]
+            view["table"] = tuple(self.table)
+        if self.known:
+            view["known"] = self.known_told
+            view["stolen"] = self.stolen
+        # Who may play any card has his hand for moves.
+        free = self._free and seat == self.turn
+        view["hand"] = self._moves if free else codes_of(self.hands[seat])
+        view["lacks"] = tuple(self.lacks_told)
         return view
-
-    def _draw_face(self) -> View:
-        """The part of a view that stays the same while cards are played to a trick."""
-        self._face = face = {
-            "seat": None,
-            "seats": self.seats,
-            "phase": self.phase,
-            "round": self.round,
-            "trick": self.trick + 1,
-            "starter": self.starter,
-            "leader": self.leader,
-            "turn": None,
-            "led": None,
-            "riot": self.riot,
-            "hand": (),
-            "table": (),
-            "stolen": self.stolen,
-            "hand_sizes": (),
-            "pile_sizes": (),
-            "known": self.known,
-            "lacks": (),
-            "loot": self.loot,
-            "gone": self.gone,
-            "past": self.past,
-            "last_round": self.last_round,
-            "points": self.points,
-            "scores": self.scores,
-        }
-        return face
 
     def _view_of_everything(self) -> View:
         view = self.view(0)
         del view["hand"]
         view["seat"] = None
         view["hands"] = tuple([codes_of(hand) for hand in self.hands])
-        left = zip(self.piles, view["pile_sizes"], strict=True)
-        view["piles"] = tuple([pile[len(pile) - size :] for pile, size in left])
-        view["aside"] = self.aside
+        view["piles"] = self.undrawn()
+        view["aside"] = written(self.aside)
         return view
 
     def _moves_of(self, seat: int) -> tuple[Move, ...]:
@@ -226,17 +245,18 @@ class RoyalsState(Table):
             raise IllegalMove(NOT_ASKED)
         return self._moves
 
-    def _why_not(self, seat: int, move: Move) -> str:
+    def _why_not(self, seat: object, move: Move) -> str:
         """Why `move`, which is not among the legal ones, is not. It may be anything."""
-        if not self._moves or seat != self.turn:
+        if not self._moves or not isinstance(seat, int) or seat != self.turn:
             return NOT_ASKED
         if self.phase == STEAL:
             return 'the Thief says {"rob": SEAT} with another player\'s seat, or "decline"'
-        if type(move) is not str or move not in BIT:
+        if type(move) is not str or move not in NUMBER:
             return 'a card is written by its code, like "K", "R4", "N1" or "T"'
         if self.phase == EXECUTE:
             return f"{move} does not lie in the trick"
-        if not BIT[move] & self.hands[self.turn]:
+        if not self.hands[self.turn] >> NUMBER[move] & 1:
             return f"{move} is not in your hand"
-        assert self.led is not None
-        return f"{RANK_NAMES[self.led]}s lead and you hold one: follow, or play T, X or B"
+        led = LETTER[self.led]
+        assert led
+        return f"{RANK_NAMES[led]}s lead and you hold one: follow, or play T, X or B"

@@ -1,7 +1,7 @@
 """Positions written down as one would lay them out on a table."""
 
 from games.royals_and_riots import GAME
-from games.royals_and_riots.cards import ALL, BIT, HAND_SIZE, PILE_SIZE, codes_of, mask
+from games.royals_and_riots.cards import ALL, HAND_SIZE, NUMBER, PILE_SIZE, codes_of, mask
 
 
 def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
@@ -13,17 +13,17 @@ def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
     seats = len(hands)
     state = GAME.new(seats, options, "laid out")
     state.hands = [mask(hand.split()) for hand in hands]
-    state.piles = tuple(tuple(pile.split()) for pile in piles or [""] * seats)
-    drawn = PILE_SIZE[seats] - len(state.piles[0])
-    state.piles = tuple(("",) * drawn + pile for pile in state.piles)
+    left = [[NUMBER[code] for code in pile.split()] for pile in piles or [""] * seats]
+    drawn = PILE_SIZE[seats] - len(left[0])
+    state.piles = tuple((-1,) * drawn + tuple(pile) for pile in left)
     held = {hand.bit_count() for hand in state.hands}
     assert len(held) == 1, "hands are equal between tricks"
     state.trick = HAND_SIZE[seats] + drawn - held.pop()
     named = mask([code for place in (*hands, *(piles or ())) for code in place.split()])
-    state.aside = ()
-    if seats == 2:
-        state.aside = codes_of(ALL ^ named)[-8:]
-    state.gone = codes_of(ALL ^ named ^ mask(state.aside))
+    others = codes_of(ALL ^ named)
+    aside = others[-8:] if seats == 2 else ()
+    state.aside = tuple(NUMBER[code] for code in aside)
+    state.gone = others[: len(others) - len(aside)]
     state.leader = state.turn = leader
     state.riot = riot
     for name, value in fields.items():
@@ -71,4 +71,4 @@ def options_of(state):
 
 
 def holds(state, seat, code):
-    return bool(state.hands[seat] & BIT[code])
+    return bool(state.hands[seat] >> NUMBER[code] & 1)

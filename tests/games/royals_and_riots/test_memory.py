@@ -8,12 +8,14 @@ import pytest
 
 from games.encoding import encoding
 from games.royals_and_riots import GAME
-from games.royals_and_riots.cards import CODES, codes_of, mask
+from games.royals_and_riots.cards import CODES, LETTER, NUMBER, RANK, codes_of, mask
 from games.royals_and_riots.memory import (
     after_leaving,
     after_not_following,
     fits,
     possible,
+    read,
+    told,
 )
 from tests.games.royals_and_riots.positions import lay, play
 
@@ -41,21 +43,38 @@ def test_a_card_drawn_afterwards_may_be_of_that_rank():
     assert state.view(0)["hand_sizes"][1] == 5
 
 
+def unable_to_follow(lacks, rank, unseen):
+    return told(after_not_following(read(lacks), LETTER.index(rank), unseen))
+
+
+def without(lacks, rank):
+    """The lacks once a card of this rank is gone."""
+    return told(after_leaving(read(lacks), LETTER.index(rank)))
+
+
 def test_ranks_that_cannot_be_followed_add_up():
-    assert after_not_following(("N", "N"), "F", 4) == ("NF", "NF", "F", "F")
-    assert after_not_following((), "R", 2) == ("R", "R")
+    assert unable_to_follow(("N", "N"), "F", 4) == ("NF", "NF", "F", "F")
+    assert unable_to_follow((), "R", 2) == ("R", "R")
 
 
 @pytest.mark.parametrize("led", ["K", "Q"])
 def test_not_following_king_or_queen_tells_nothing_new(led):
-    assert after_not_following((), led, 4) == ()
+    state = lay(f"{led} F1 F2", "R1 N1 M1", "R2 N2 M2")
+    play(state, led, "R1")
+    assert state.view(0)["lacks"] == ((), (), ())
 
 
 def test_the_oldest_card_that_can_have_been_it_is_taken_away():
-    assert after_leaving(("NF", "N", "N"), "R") == ("N", "N")
-    assert after_leaving(("NF", "N", "N"), "F") == ("NF", "N")
-    assert after_leaving(("NF", "N", "N"), "N") == ("NF", "N", "N")
-    assert after_leaving(("NF", "N", "N"), None) == ("N", "N")
+    assert without(("NF", "N", "N"), "R") == ("N", "N")
+    assert without(("NF", "N", "N"), "F") == ("NF", "N")
+    assert without(("NF", "N", "N"), "N") == ("NF", "N", "N")
+    assert without(("NF", "N", "N"), None) == ("N", "N")
+
+
+def test_a_hand_as_large_as_can_be_may_lack_every_rank():
+    assert unable_to_follow(("RNM",) * 6, "F", 6) == ("RNMF",) * 6
+    assert without(("RNMF",) * 6, "K") == ("RNMF",) * 5
+    assert without(("RNMF",) * 6, "F") == ("RNMF",) * 6
 
 
 def test_a_card_sent_home_by_the_thief_is_known_until_it_is_played():
@@ -99,12 +118,12 @@ def hands_possible_after(history, pool, size):
 )
 def test_lacks_are_exact(history):
     pool = ("R1", "R2", "N1", "N2", "M1", "F1", "F2")
-    lacks, size = (), 3
+    lacks, size = 0, 3
     piled = len(pool) - size
     for card, led in history:
-        lacks = after_leaving(lacks, card[0])
+        lacks = after_leaving(lacks, RANK[NUMBER[card]])
         if card[0] != led:
-            lacks = after_not_following(lacks, led, size - 1)
+            lacks = after_not_following(lacks, LETTER.index(led), size - 1)
     assert len(history) <= piled
     gone = {card for card, _ in history}
     unseen = [code for code in pool if code not in gone]
@@ -151,7 +170,7 @@ def may_lie(code, place, view):
         return True
     lacks = view["lacks"][owner]
     free = view["hand_sizes"][owner] - len(view["known"][owner]) - len(lacks)
-    return free > 0 or any(fits(code, ranks) for ranks in lacks)
+    return free > 0 or any(fits(NUMBER[code], ranks) for ranks in lacks)
 
 
 def test_imagine_respects_what_is_known_of_a_hand():

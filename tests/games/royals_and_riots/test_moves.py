@@ -42,13 +42,16 @@ def test_a_card_is_written_by_its_code(move):
         lay("N1 F1", "N5 F2").check(0, move)
 
 
-def test_who_is_not_asked_cannot_move():
+@pytest.mark.parametrize("seat", [1, 2, -1, None, "0", 0.0])
+def test_who_is_not_asked_cannot_move(seat):
     state = lay("N1 F1", "N5 F2")
     with pytest.raises(IllegalMove, match="not asked"):
-        state.check(1, "N5")
+        state.check(seat, "N5")
+    with pytest.raises(IllegalMove, match="asked must move"):
+        state.apply({1: "N5"})
     with pytest.raises(IllegalMove, match="asked must move"):
         state.apply({0: "N1", 1: "N5"})
-    assert state.table == ()
+    assert state.view(0)["table"] == ()
 
 
 def test_the_default_move_is_the_lowest_ranked_card():

@@ -3,7 +3,7 @@
 import pytest
 
 from games.royals_and_riots import GAME
-from games.royals_and_riots.cards import ALL, BIT, CODES, RANKED_CODES, mask, value
+from games.royals_and_riots.cards import ALL, CODES, RANKED_CODES, mask, value
 from tests.games.royals_and_riots.positions import event, lay, play
 
 DEFAULT = mask(GAME.configure(4)["three_points"])
@@ -12,12 +12,12 @@ IN_TEAMS = {"teams": True}
 
 @pytest.mark.parametrize("code", RANKED_CODES)
 def test_ranked_cards_score_1_point_but_king_and_queen_3(code):
-    assert value(BIT[code], DEFAULT) == (3 if code in ("K", "Q") else 1)
+    assert value(mask([code]), DEFAULT) == (3 if code in ("K", "Q") else 1)
 
 
 @pytest.mark.parametrize(("code", "points"), [("T", 0), ("X", 0), ("B", -3)])
 def test_thief_and_executioner_are_worth_0_and_the_beggar_minus_3(code, points):
-    assert value(BIT[code], DEFAULT) == points
+    assert value(mask([code]), DEFAULT) == points
 
 
 def test_the_whole_deck_is_worth_34():
