@@ -15,7 +15,7 @@ from arena.core.prepared import prepared
 from arena.core.text import storable
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.rows import COLUMNS, ENOUGH, ORDER, LadderRow, row_of
-from arena.ladder.trends import ListedFit, fits_kept, fits_sampled, sparklines
+from arena.ladder.trends import ListedFit, ladder_trends
 
 FAR = 1000
 """Lines an index is walked along without a thought."""
@@ -59,7 +59,7 @@ def ladder_page(
     show: str = Show.ALL,
     sparks: bool = True,
 ) -> LadderPage:
-    """One page of the ladder, best first, in three to five queries however many bots there are.
+    """One page of the ladder, best first, in two to five queries however many bots there are.
 
     `search` is a part of a bot's or an owner's name, `owner` asks for one person's bots.
     """
@@ -72,12 +72,11 @@ def ladder_page(
         found = _shown(ladder, search=search, owner=owner, show=Show(show))
         total, page, lines = _of_some(found, page, size)
     rows = [row_of(*columns) for columns in lines]
-    fits = fits_kept(ladder)
+    trends = ladder_trends(ladder)
     if sparks:
-        drawn = sparklines(fits_sampled(fits), [row.bot.pk for row in rows])
+        drawn = trends.of([row.bot.pk for row in rows])
         rows = [row._replace(spark=drawn[row.bot.pk]) for row in rows]
-    newest = max(fits, key=lambda fit: (fit.last_event, fit.pk), default=None)
-    return LadderPage(rows, total, page, _pages(total, size), newest)
+    return LadderPage(rows, total, page, _pages(total, size), trends.newest)
 
 
 def _pages(total: int, size: int) -> int:
@@ -88,12 +87,15 @@ def _of_all(ladder: Ladder, page: int, size: int) -> tuple[int, int, list[Any]]:
     """How many there are, the page that exists, and its lines.
 
     Ranks have no gaps: where one begins, as many lines as it says are done, and nobody has to
-    walk along them.
+    walk along them. Only a page that begins among bots who share a rank is looked for.
     """
     page = min(max(page, 1), _pages(ladder.bots, size))
-    if page == 1 and size == PAGE:
-        return ladder.bots, page, _first_lines(ladder.pk)
-    found, start = _shown(ladder), (page - 1) * size
+    start = (page - 1) * size
+    if size == PAGE:
+        lines = _lines_from(ladder.pk, start + 1)
+        if start == 0 or (lines and lines[0][0] == start + 1):
+            return ladder.bots, page, lines
+    found = _shown(ladder)
     if start >= FAR:
         (rank,) = _rank_near(ladder.pk, start + 1) or (1,)
         found, start = found.filter(rank__gte=rank), start + 1 - rank
@@ -151,6 +153,6 @@ def _lines(keys: list[int]) -> QuerySet[Rung, Any]:
 
 
 @prepared
-def _first_lines(ladder: int) -> QuerySet[Rung, Any]:
-    found = Rung.objects.filter(ladder=ladder, played=True)
+def _lines_from(ladder: int, rank: int) -> QuerySet[Rung, Any]:
+    found = Rung.objects.filter(ladder=ladder, played=True, rank__gte=rank)
     return found.order_by(*ORDER).values_list(*COLUMNS)[:PAGE]

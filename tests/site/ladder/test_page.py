@@ -1,14 +1,18 @@
 """The ladder's page: few queries, however many bots."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
 from arena.ladder.elo import CENTRE
-from arena.ladder.models import UNRANKED, Ladder, Rung
+from arena.ladder.live import fit_latest
+from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
 from arena.ladder.pages import ladder_page
 from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.selectors import (
@@ -18,7 +22,7 @@ from arena.ladder.selectors import (
     ladder_get,
     ladder_rows,
 )
-from arena.ladder.services import ladder_fit
+from arena.ladder.services import fits_thin, ladder_fit
 from arena.pipeline import matches
 from tests.site import worlds
 
@@ -77,6 +81,11 @@ def fill(ladder, count):
     return bots
 
 
+class Forgetful(dict):
+    def get(self, key):
+        return None
+
+
 def queries(**kwargs):
     with CaptureQueriesContext(
         connection,
@@ -85,7 +94,8 @@ def queries(**kwargs):
     return len(caught)
 
 
-def test_a_page_costs_the_same_queries_however_many_bots_there_are(ladder):
+def test_a_page_costs_the_same_queries_however_many_bots_there_are(ladder, monkeypatch):
+    monkeypatch.setattr("arena.ladder.trends._remembered", Forgetful())
     few = queries(ladder=ladder)
     fill(ladder, 120)
     assert queries(ladder=ladder) == few
@@ -116,6 +126,31 @@ def test_far_down_the_pages_follow_each_other_too_whoever_shares_a_rank(ladder, 
     assert [row.bot.pk for rows in walked for row in rows] == [
         rung.bot_id for rung in sorted(people, key=lambda rung: (rung.rank, -rung.rating, rung.pk))
     ]
+
+
+@pytest.mark.parametrize("shared", [1, 3, 7, 100])
+def test_a_page_is_found_by_its_rank_or_where_ranks_are_shared_by_walking(
+    ladder, shared, monkeypatch
+):
+    monkeypatch.setattr("arena.ladder.pages.FAR", 50)
+    fill(ladder, 120)
+    people = list(Rung.objects.filter(ladder=ladder).order_by("rank", "-rating", "pk"))
+    for at, rung in enumerate(people):
+        rung.rank = 1 + at // shared * shared if at < len(people) - 5 else UNRANKED
+    Rung.objects.bulk_update(people, ["rank"])
+    rows = [row for page in range(1, 5) for row in ladder_page(ladder, page=page).rows]
+    assert [row.bot.pk for row in rows] == [
+        rung.bot_id for rung in sorted(people, key=lambda rung: (rung.rank, -rung.rating, rung.pk))
+    ]
+
+
+def test_a_page_that_begins_with_a_rank_of_its_own_is_read_in_three_queries(ladder):
+    fill(ladder, 120)
+    for at, rung in enumerate(Rung.objects.filter(ladder=ladder).order_by("rank", "pk"), 1):
+        Rung.objects.filter(pk=rung.pk).update(rank=at)
+    ladder_page(ladder)
+    assert queries(ladder=ladder, page=3) == 3
+    assert queries(ladder=ladder, page=3) == 2  # its lines over time are known now
 
 
 @pytest.mark.parametrize("page", [-3, 0, 2, 10**9])
@@ -159,6 +194,33 @@ def test_the_sparkline_is_the_rating_of_each_fit(ladder):
     for row in ladder_page(ladder).rows:
         assert len(row.spark) == 2
         assert row.spark[-1] == row.rating
+
+
+def test_lines_are_drawn_anew_after_a_fit_and_when_old_fits_are_thinned_out(ladder):
+    def points():
+        return {len(row.spark) for row in ladder_page(ladder).rows}
+
+    assert points() == {1}
+    for title in ("Second", "Third"):
+        worlds.running_event(count=4, title=title)
+        worlds.work()
+        ladder_fit(ladder=ladder)
+    assert points() == {3}
+    first = Fit.objects.filter(ladder=ladder).earliest("pk")
+    Fit.objects.filter(ladder=ladder).exclude(pk=fit_latest(ladder).pk).update(
+        created_at=timezone.now() - timedelta(days=3)
+    )
+    assert fits_thin() == 1
+    assert points() == {2}
+    first.refresh_from_db()
+    assert not first.kept
+
+
+def test_only_so_many_lines_are_remembered(ladder, monkeypatch):
+    monkeypatch.setattr("arena.ladder.trends.REMEMBERED", 3)
+    sparks = [row.spark for row in ladder_page(ladder).rows]
+    assert [row.spark for row in ladder_page(ladder).rows] == sparks
+    assert all(sparks)
 
 
 def test_the_rows_are_those_a_rebuild_would_make(ladder):
