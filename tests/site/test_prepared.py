@@ -5,13 +5,14 @@ from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import connections
 from django.db.models import QuerySet
+from django.db.models.functions import Upper
 from django.db.utils import load_backend
 from django.test.utils import CaptureQueriesContext
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
 from arena.config.addresses import database, pooled
-from arena.core.prepared import attach, prepared
+from arena.core.prepared import attach, prepared, written
 from arena.matches.models import Commitment, Match
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +127,26 @@ def test_it_is_planned_once_on_a_connection_for_small_and_large_numbers(site):
             )
             assert cursor.fetchall() == [(4, 0)]
         assert len(numbered(2**70, keys)) == len(keys)
+
+
+@written
+def called(word: str) -> QuerySet[Bot]:
+    found = Bot.objects.filter(name__icontains=word).order_by("pk")
+    return found.annotate(shout=Upper("name")).select_related("owner")
+
+
+@pytest.mark.parametrize("word", ["RAND", "%s", "100 %", "_", "'", "\\"])
+def test_a_query_that_is_only_written_is_planned_for_its_words(site, word):
+    assert called(word) == list(Bot.objects.filter(name__icontains=word).order_by("pk"))
+    for bot in called(word):
+        assert (bot.shout, bot.owner.username) == (bot.name.upper(), bot.slug[:3])
+    if site.vendor == "postgresql":
+        with site.cursor() as cursor:
+            cursor.execute(
+                "SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE %s",
+                ["%$1%REPLACE%"],
+            )
+            assert cursor.fetchall() == []
 
 
 def test_rows_that_are_attached_are_not_asked_for(site):

@@ -13,13 +13,13 @@ where connections last (those of the web server) planned at the first on each, o
 The function runs once, with a placeholder for each argument: these can stand in conditions, and
 decide nothing about what is asked. A list stands for the values of an ``__in``. Rows come as from
 any queryset (objects with what they join, tuples, single values), all at once in a list; there is
-no ``prefetch_related``, for which `attach` is there.
+no ``prefetch_related``, for which `attach` is there. Where a value decides which plan is best (a
+game that has most of the matches, a word that is searched for) `written` keeps the SQL alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from functools import wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeVar
@@ -28,6 +28,12 @@ from weakref import WeakSet
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.models import Expression, Model, QuerySet
+from django.db.models.query import (
+    FlatValuesListIterable,
+    ModelIterable,
+    ValuesListIterable,
+    get_related_populators,
+)
 from psycopg.sql import Literal
 from psycopg.types.numeric import Int8
 
@@ -39,19 +45,30 @@ Row = TypeVar("Row")
 
 
 def prepared(make: Callable[P, QuerySet[Any, Row]]) -> Callable[P, list[Row]]:
-    """Ask what `make` describes, with SQL that is kept for each kind of database."""
+    """Ask what `make` describes, with SQL and a plan that are kept for all values."""
+    return _asking(make, {"postgresql": _Planned})
+
+
+def written(make: Callable[P, QuerySet[Any, Row]]) -> Callable[P, list[Row]]:
+    """The same with SQL that is kept, and a plan for each call: where values decide on it."""
+    return _asking(make, {})
+
+
+def _asking(
+    make: Callable[P, QuerySet[Any, Row]], kinds: Mapping[str, type[_Written]]
+) -> Callable[P, list[Row]]:
     names = tuple(signature(make).parameters)
-    written: dict[str, _Written] = {}
+    known: dict[str, _Written] = {}
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> list[Row]:
         connection = connections[DEFAULT_DB_ALIAS]
-        query = written.get(connection.vendor)
+        query = known.get(connection.vendor)
         if query is None:
             describe: Callable[..., Inner] = make
             described = describe(*(_Given(name) for name in names))
-            kind = _Planned if connection.vendor == "postgresql" else _Written
-            query = written[connection.vendor] = kind(described, connection)
+            kind = kinds.get(connection.vendor, _Written)
+            query = known[connection.vendor] = kind(described, connection)
         return query.ask(connection, dict(zip(names, args, strict=False)) | kwargs)
 
     return ask
@@ -80,19 +97,26 @@ class _Written:
 
     def __init__(self, queryset: Inner, connection: Inner) -> None:
         assert not queryset._prefetch_related_lookups, "a prepared query is one query"
-        self._queryset = queryset
-        self._compiler = queryset.query.get_compiler(connection=connection)
-        sql, self._parameters = self._compiler.as_sql()
+        compiler = queryset.query.get_compiler(connection=connection)
+        sql, self._parameters = compiler.as_sql()
         self._pieces = [piece.replace("\0", "%%") for piece in sql.replace("%%", "\0").split("%s")]
+        columns = [column[0] for column in compiler.select]
+        self._converters = list(compiler.get_converters(columns).items())
+        self._shaped = _SHAPES[queryset._iterable_class](compiler)
 
     def ask(self, connection: Inner, given: Mapping[str, Any]) -> list[Any]:
         with self._cursor(connection) as cursor:
             cursor.execute(*self._filled(given))
-            found = cursor.fetchall()
-        compiler = copy(self._compiler)  # it knows what the columns are
-        compiler.connection = connection
-        compiler.execute_sql = lambda *_, **__: [found]
-        return list(self._queryset._iterable_class(_Source(self._queryset, compiler)))
+            found: list[Any] = cursor.fetchall()
+        return self._shaped(self._converted(found, connection) if self._converters else found)
+
+    def _converted(self, found: Iterable[Any], connection: Inner) -> list[Any]:
+        rows = [list(row) for row in found]
+        for at, (converters, column) in self._converters:
+            for row in rows:
+                for convert in converters:
+                    row[at] = convert(row[at], column, connection)
+        return [tuple(row) for row in rows]
 
     def _cursor(self, connection: Inner) -> Inner:
         return connection.cursor()
@@ -159,16 +183,44 @@ def _of_one_type(value: Any) -> Any:
     return value
 
 
-class _Source:
-    """What Django's iterables ask of a queryset."""
+Shape = Callable[[list[Any]], list[Any]]
+"""Makes of rows what a queryset would give."""
 
-    def __init__(self, queryset: Inner, compiler: Inner) -> None:
-        self.db = DEFAULT_DB_ALIAS
-        self.query = self
-        self.model = queryset.model
-        self._fields = queryset._fields
-        self._known_related_objects: dict[Any, Any] = {}
-        self._compiler = compiler
 
-    def get_compiler(self, using: str) -> Inner:
-        return self._compiler
+def _tuples(compiler: Inner) -> Shape:
+    return lambda rows: rows
+
+
+def _values(compiler: Inner) -> Shape:
+    return lambda rows: [row[0] for row in rows]
+
+
+def _objects(compiler: Inner) -> Shape:
+    """Objects with what they join, as Django's own `ModelIterable` makes them."""
+    kind = compiler.klass_info
+    model, own = kind["model"], kind["select_fields"]
+    part = slice(own[0], own[-1] + 1)
+    names = [column[0].target.attname for column in compiler.select[part]]
+    populators: Inner = get_related_populators
+    joined = populators(kind, compiler.select, DEFAULT_DB_ALIAS)
+    annotations = list(compiler.annotation_col_map.items())
+
+    def shaped(rows: list[Any]) -> list[Any]:
+        made = []
+        for row in rows:
+            one = model.from_db(DEFAULT_DB_ALIAS, names, row[part])
+            for other in joined:
+                other.populate(row, one)
+            for name, at in annotations:
+                setattr(one, name, row[at])
+            made.append(one)
+        return made
+
+    return shaped
+
+
+_SHAPES: dict[Inner, Callable[[Inner], Shape]] = {
+    ModelIterable: _objects,
+    ValuesListIterable: _tuples,
+    FlatValuesListIterable: _values,
+}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -11,7 +13,7 @@ from django.db.models import Q, QuerySet
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import Refused
-from arena.core.prepared import prepared
+from arena.core.prepared import prepared, written
 from arena.core.text import storable
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.rows import COLUMNS, ENOUGH, ORDER, LadderRow, row_of
@@ -69,8 +71,10 @@ def ladder_page(
     if show == Show.ALL and owner is None and not search.strip():
         total, page, lines = _of_all(ladder, page, size)
     else:
-        found = _shown(ladder, search=search, owner=owner, show=Show(show))
-        total, page, lines = _of_some(found, page, size)
+        asked = partial(_shown, ladder, search=search, owner=owner, show=Show(show))
+        plain = show == Show.ALL and owner is None
+        first = _searched(ladder.pk, _word(search)) if plain else _keys(asked(), 0, FAR)
+        total, page, lines = _of_some(asked, first, page, size)
     rows = [row_of(*columns) for columns in lines]
     trends = ladder_trends(ladder)
     if sparks:
@@ -102,14 +106,15 @@ def _of_all(ladder: Ladder, page: int, size: int) -> tuple[int, int, list[Any]]:
     return ladder.bots, page, _lines(_keys(found, start, start + size))
 
 
-def _of_some(found: QuerySet[Rung], page: int, size: int) -> tuple[int, int, list[Any]]:
-    """The same of some, who are counted with the first of them where they are few."""
-    keys = _keys(found, 0, FAR)
-    total = len(keys) if len(keys) < FAR else found.count()
+def _of_some(
+    asked: Callable[[], QuerySet[Rung]], keys: list[int], page: int, size: int
+) -> tuple[int, int, list[Any]]:
+    """The same of some, of whom the first are known: where these are all, they are counted."""
+    total = len(keys) if len(keys) < FAR else asked().count()
     page = min(max(page, 1), _pages(total, size))
     start = (page - 1) * size
     if start + size > FAR:
-        keys, start = _keys(found, start, start + size), 0
+        keys, start = _keys(asked(), start, start + size), 0
     return total, page, _lines(keys[start : start + size])
 
 
@@ -128,11 +133,8 @@ def _shown(
     ladder: Ladder, *, search: str = "", owner: User | None = None, show: Show = Show.ALL
 ) -> QuerySet[Rung]:
     found = Rung.objects.filter(ladder=ladder, played=True)
-    if word := storable(search.strip()[:60]):
-        # Each half by its own index: a condition over two tables at once can use neither.
-        named = Bot.objects.order_by().filter(name__icontains=word)
-        owned = Bot.objects.order_by().filter(owner__username__istartswith=word)
-        found = found.filter(bot__in=named.values("pk").union(owned.values("pk")))
+    if word := _word(search):
+        found = _called(found, word)
     if owner is not None:
         found = found.filter(bot__owner=owner)
     match show:
@@ -145,6 +147,25 @@ def _shown(
         case Show.HOUSE:
             found = found.filter(submission__house=True)
     return found
+
+
+def _word(search: str) -> str:
+    return storable(search.strip()[:60])
+
+
+def _called(rungs: QuerySet[Rung], word: str) -> QuerySet[Rung]:
+    """Those with a word in a bot's or at the beginning of an owner's name."""
+    # Each half by its own index: a condition over two tables at once can use neither.
+    named = Bot.objects.order_by().filter(name__icontains=word)
+    owned = Bot.objects.order_by().filter(owner__username__istartswith=word)
+    return rungs.filter(bot__in=named.values("pk").union(owned.values("pk")))
+
+
+@written
+def _searched(ladder: int, word: str) -> QuerySet[Rung, int]:
+    """The keys of the first; a word that half of them have is planned otherwise than a rare one."""
+    found = _called(Rung.objects.filter(ladder=ladder, played=True), word)
+    return found.order_by(*ORDER).values_list("pk", flat=True)[:FAR]
 
 
 @prepared

@@ -10,7 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
-from arena.core.prepared import attach, prepared
+from arena.core.prepared import attach, prepared, written
 from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
@@ -158,13 +158,15 @@ def _recent() -> QuerySet[Match, _Settled]:
     return _settled(_newest()[:RECENT])
 
 
-def _recent_of(game: str) -> list[_Settled]:
-    # Planned for each game: one may have all of the matches, and another none to be found.
-    return list(_settled(_newest(game=game)[:RECENT]))
+# Planned for each game: one may have all of the matches, and another none to be found.
+@written
+def _recent_of(game: str) -> QuerySet[Match, _Settled]:
+    return _settled(_newest(game=game)[:RECENT])
 
 
-def _released_of(game: str) -> list[_Settled]:
-    return list(_settled(_newest(game=game, released=True)[:1]))
+@written
+def _released_of(game: str) -> QuerySet[Match, _Settled]:
+    return _settled(_newest(game=game, released=True)[:1])
 
 
 @prepared
