@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.royals_and_riots.cards import LETTER, NUMBERED, RANK, cards_of
+from games.royals_and_riots.cards import FIRST_NUMBERED, LETTER, NUMBERED, RANK, cards_of
 
 Told = tuple[str, ...]
 
@@ -50,10 +50,12 @@ _told: Final[dict[int, Told]] = {}
 
 def told(lacks: int) -> Told:
     """Lacks as views have them."""
-    known = _told.get(lacks)
-    if known is None:
-        known = _told[lacks] = _write(lacks)
-    return known
+    key = lacks >> 4 * FIRST_NUMBERED  # the digits before are 0, and bad for hashing
+    try:
+        return _told[key]
+    except KeyError:
+        _told[key] = texts = _write(lacks)
+        return texts
 
 
 def _write(lacks: int) -> Told:

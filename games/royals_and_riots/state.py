@@ -34,6 +34,7 @@ from games.royals_and_riots.lookup import (
 from games.royals_and_riots.tricks import Tricks
 
 NOT_ASKED = "this seat is not asked for a move now"
+NOT_ONE = "exactly the seat that is asked must move"
 
 _decision: Final = decision
 """Compiled, a constant of this module is at hand without a look-up."""
@@ -158,9 +159,12 @@ class RoyalsState(Tricks):
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
-        if len(moves) != 1 or seat not in moves:
-            raise IllegalMove("exactly the seat that is asked must move")
-        move = moves[seat]
+        try:
+            move = moves[seat]
+        except KeyError:
+            raise IllegalMove(NOT_ONE) from None
+        if len(moves) != 1:
+            raise IllegalMove(NOT_ONE)
         if move not in self._moves or (type(move) is not str and type(move["rob"]) is not int):
             raise IllegalMove(self._why_not(seat, move))
         events: list[Event] = []
@@ -209,7 +213,8 @@ class RoyalsState(Tricks):
         if self.round > 1:
             view["round"] = self.round
             view["scores"] = self.scores
-            view["last_round"] = self.last_round
+            if self.last_round:
+                view["last_round"] = self.last_round
         if self.trick or self.stolen:
             view["starter"] = self.starter
             view["loot"] = self.loot

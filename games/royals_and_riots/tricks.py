@@ -46,9 +46,15 @@ from games.royals_and_riots.memory import after_leaving, after_not_following, to
 from games.royals_and_riots.table import Table, Trick
 
 _event: Final = event
+"""Compiled, a constant of this module is at hand without a look-up."""
 _DECK: Final = list(range(len(CODES)))
 _THIEF: Final = NUMBER["T"]
 _EXECUTIONER: Final = NUMBER["X"]
+
+
+def _public(what: dict[str, Json]) -> Event:
+    """An event that everyone sees."""
+    return _event((what, None))
 
 
 class Tricks(Table):
@@ -62,12 +68,12 @@ class Tricks(Table):
         self.starter = starter
         seats, hand_size = self.seats, HAND_SIZE[self.seats]
         each = hand_size + PILE_SIZE[seats]
-        cards = _DECK[:]
-        stream(self.seed, "deal", self.round).shuffle(cards)
-        dealt = [cards[seat * each : (seat + 1) * each] for seat in range(seats)]
-        self.hands = [bits_of(own[:hand_size]) for own in dealt]
-        self.piles = tuple([tuple(own[hand_size:]) for own in dealt])
-        self.aside = tuple(cards[seats * each :])
+        deck = _DECK[:]
+        stream(self.seed, "deal", self.round).shuffle(deck)
+        cards, places = tuple(deck), range(0, seats * each, each)
+        self.hands = [bits_of(cards[place : place + hand_size]) for place in places]
+        self.piles = tuple([cards[place + hand_size : place + each] for place in places])
+        self.aside = cards[seats * each :]
         self.riot = False
         self.points = (0,) * seats
         self.loot = ((),) * seats
@@ -78,8 +84,7 @@ class Tricks(Table):
         self.last_round = self.past
         self.past = ()
         self._open_trick(0, starter)
-        what = {"event": "deal", "round": self.round, "starter": starter}
-        events.append(_event((what, None)))
+        events.append(_public({"event": "deal", "round": self.round, "starter": starter}))
         for seat, hand in enumerate(self.hands):
             what = {"event": "hand", "seat": seat, "cards": codes_of(hand)}
             events.append(_event((what, (seat,))))
@@ -145,7 +150,7 @@ class Tricks(Table):
     def steal(self, victim: int | None, events: list[Event]) -> None:
         """The Thief robs a player, or nobody."""
         if victim is None:
-            events.append(Event({"event": "decline", "seat": self.turn}))
+            events.append(_public({"event": "decline", "seat": self.turn}))
         else:
             self._rob(victim, events)
         self._after_theft(events)
@@ -166,7 +171,7 @@ class Tricks(Table):
         self.lacks_told[victim] = told(lacks)
         self.stolen = {"from": victim, "card": code, "returned": returned}
         self._collect(thief, (code,), 1 << card)
-        events.append(Event({"event": "steal", "seat": thief, **self.stolen}))
+        events.append(_public({"event": "steal", "seat": thief, **self.stolen}))
 
     def _after_theft(self, events: list[Event]) -> None:
         if self.lying & EXECUTIONER:
@@ -185,7 +190,7 @@ class Tricks(Table):
         self.lying ^= 1 << card
         self.gone += (code,)
         what = {"event": "execute", "seat": self.turn, "owner": owner, "card": code}
-        events.append(Event(what))
+        events.append(_public(what))
         self._settle(events, executed=code)
 
     def _settle(self, events: list[Event], executed: str | None = None) -> None:
@@ -243,7 +248,7 @@ class Tricks(Table):
             earned = tuple([earned[seat] + earned[(seat + 2) % 4] for seat in range(4)])
         self.scores = tuple([a + b for a, b in zip(self.scores, earned, strict=True)])
         what = {"event": "round", "round": self.round, "points": self.points, "scores": self.scores}
-        events.append(_event((what, None)))
+        events.append(_public(what))
         if self.round < self.options["rounds"]:
             # The lowest starts; of several the first clockwise, beginning with the last starter.
             lowest = self.starter
@@ -257,4 +262,4 @@ class Tricks(Table):
             self.table = []
             self.lying = 0
             self.stolen = None
-            events.append(Event({"event": "end", "places": places_by(self.scores)}))
+            events.append(_public({"event": "end", "places": places_by(self.scores)}))
