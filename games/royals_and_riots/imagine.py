@@ -18,8 +18,9 @@ from games.royals_and_riots.cards import (
     mask,
 )
 from games.royals_and_riots.lookup import BLANKS, PLAY
-from games.royals_and_riots.memory import fits, read, told
+from games.royals_and_riots.memory import fits, read
 from games.royals_and_riots.state import RoyalsState
+from games.royals_and_riots.table import Player
 
 _TRIES = 100
 
@@ -57,8 +58,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
     state.gone = tuple(view["gone"])
     state.known = mask([code for known in view["known"] for code in known])
     state.known_told = tuple([tuple(known) for known in view["known"]])
-    state.lacks = [read(lacks) for lacks in view["lacks"]]
-    state.lacks_told = [told(lacks) for lacks in state.lacks]
+    state.lacks_told = [tuple(lacks) for lacks in view["lacks"]]
     state.trick = view["trick"] - 1
     state.leader = view["leader"]
     state.turn = view["leader"] if view["turn"] is None else view["turn"]
@@ -89,19 +89,20 @@ def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
             lacks += view["lacks"][seat]
             lacks += [""] * (size - len(view["lacks"][seat]))
     dealt = iter(_deal(cards_of(ALL ^ seen), lacks, rng))
-    state.hands = [
+    hands = [
         hand
         if seat == own
         else bits_of(list(islice(dealt, unseen_in_hand[seat]))) | mask(view["known"][seat])
         for seat in range(seats)
     ]
     # Cards already drawn leave gaps at the top, so that trick k still draws card k.
-    state.piles = tuple(
-        [
-            (-1,) * (PILE_SIZE[seats] - left) + tuple(islice(dealt, left))
-            for left in view["pile_sizes"]
-        ]
-    )
+    piles = [
+        (-1,) * (PILE_SIZE[seats] - left) + tuple(islice(dealt, left))
+        for left in view["pile_sizes"]
+    ]
+    state.players = [
+        Player(hands[seat], piles[seat], read(view["lacks"][seat])) for seat in range(seats)
+    ]
     state.aside = tuple(dealt)
     assert len(state.aside) == len(CODES) - seats * (HAND_SIZE[seats] + PILE_SIZE[seats])
 

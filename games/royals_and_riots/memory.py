@@ -83,10 +83,9 @@ def fits(card: int, ranks: str) -> bool:
     return letter is None or letter not in ranks
 
 
-def possible(hand: int, lacks: int) -> bool:
+def possible(hand: int, lacks: Told) -> bool:
     """Whether the unseen cards of a hand can be what `lacks` tells of them."""
     # A card that fits somewhere fits everywhere further on, so counting is enough.
     cards = cards_of(hand)
-    return all(
-        sum(fits(card, ranks) for card in cards) > place for place, ranks in enumerate(told(lacks))
-    )
+    fitting = [sum(fits(card, ranks) for card in cards) for ranks in lacks]
+    return all(number > place for place, number in enumerate(fitting))

@@ -31,6 +31,7 @@ from games.royals_and_riots.lookup import (
     ROBBERIES,
     STEAL,
 )
+from games.royals_and_riots.table import Player
 from games.royals_and_riots.tricks import Tricks
 
 NOT_ASKED = "this seat is not asked for a move now"
@@ -86,14 +87,12 @@ class RoyalsState(Tricks):
         new.starter = self.starter
         new.points = self.points
         new.riot = self.riot
-        new.hands = self.hands[:]
-        new.piles = self.piles
+        new.players = [Player(own.hand, own.pile, own.lacks) for own in self.players]
         new.aside = self.aside
         new.loot = self.loot
         new.gone = self.gone
         new.known = self.known
         new.known_told = self.known_told
-        new.lacks = self.lacks[:]
         new.lacks_told = self.lacks_told[:]
         new.past = self.past
         new.last_round = self.last_round
@@ -123,7 +122,7 @@ class RoyalsState(Tricks):
         self._free = False
         moves: tuple[Move, ...]
         if phase == PLAY:
-            led, hand = self.led, self.hands[turn]
+            led, hand = self.led, self.players[turn].hand
             # Cards of the rank that leads if he has some, or without rank.
             following = hand & RANK_MASK[led]
             legal = following | hand & RANKLESS if following else hand
@@ -232,7 +231,7 @@ class RoyalsState(Tricks):
             view["stolen"] = self.stolen
         # Who may play any card has his hand for moves.
         free = self._free and seat == self.turn
-        view["hand"] = self._moves if free else codes_of(self.hands[seat])
+        view["hand"] = self._moves if free else codes_of(self.players[seat].hand)
         view["lacks"] = tuple(self.lacks_told)
         return view
 
@@ -240,7 +239,7 @@ class RoyalsState(Tricks):
         view = self.view(0)
         del view["hand"]
         view["seat"] = None
-        view["hands"] = tuple([codes_of(hand) for hand in self.hands])
+        view["hands"] = tuple([codes_of(player.hand) for player in self.players])
         view["piles"] = self.undrawn()
         view["aside"] = written(self.aside)
         return view
@@ -260,7 +259,7 @@ class RoyalsState(Tricks):
             return 'a card is written by its code, like "K", "R4", "N1" or "T"'
         if self.phase == EXECUTE:
             return f"{move} does not lie in the trick"
-        if not self.hands[self.turn] >> NUMBER[move] & 1:
+        if not self.players[self.turn].hand >> NUMBER[move] & 1:
             return f"{move} is not in your hand"
         led = LETTER[self.led]
         assert led

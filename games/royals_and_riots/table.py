@@ -7,6 +7,7 @@ to the contract.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import final
 
 from games.contract import Event, Game, Json, State
 from games.royals_and_riots.cards import ALL, CODES, codes_of, mask, value, written
@@ -18,18 +19,30 @@ Trick = dict[str, Json]
 ``None``; and where it happened what was ``stolen`` (see `Table`) and ``executed``."""
 
 
+@final
+class Player:
+    """What lies before a seat face down."""
+
+    __slots__ = ("hand", "lacks", "pile")
+
+    def __init__(self, hand: int, pile: tuple[int, ...], lacks: int = 0) -> None:
+        self.hand = hand
+        self.pile = pile
+        """Cards as dealt; in trick k (from 0) everybody who has played draws card k of his pile."""
+        self.lacks = lacks
+        """What everybody knows of the hand, cards that were seen in it apart (see `memory`)."""
+
+
 class Table(State):
-    """Hands, piles, trick and loot. Sets of cards are ints (see `cards`)."""
+    """Players, trick and loot. Sets of cards are ints (see `cards`)."""
 
     __slots__ = (
         "aside",
         "blanks",
         "game",
         "gone",
-        "hands",
         "known",
         "known_told",
-        "lacks",
         "lacks_told",
         "last_round",
         "leader",
@@ -40,8 +53,8 @@ class Table(State):
         "options",
         "past",
         "phase",
-        "piles",
         "played",
+        "players",
         "points",
         "riot",
         "round",
@@ -77,9 +90,7 @@ class Table(State):
     points: tuple[int, ...]
     """What each seat's loot of this round is worth."""
     riot: bool
-    hands: list[int]
-    piles: tuple[tuple[int, ...], ...]
-    """Cards as dealt; in trick k (from 0) everybody who has played draws card k of his pile."""
+    players: list[Player]
     aside: tuple[int, ...]
     """With two players: the cards nobody gets."""
     loot: tuple[tuple[str, ...], ...]
@@ -90,10 +101,8 @@ class Table(State):
     """Cards that everybody knows to be in a hand, because the Thief sent them back there."""
     known_told: tuple[tuple[str, ...], ...]
     """The same, as views have it; of no meaning where there is none."""
-    lacks: list[int]
-    """What everybody knows of the other cards of each hand (see `memory`)."""
     lacks_told: list[Told]
-    """The same, as views have it."""
+    """What everybody knows of the other cards of each hand, as views have it."""
     past: tuple[Trick, ...]
     """The finished tricks."""
     last_round: tuple[Trick, ...]
@@ -120,21 +129,23 @@ class Table(State):
     def undrawn(self) -> tuple[tuple[str, ...], ...]:
         """What is left of each draw pile, the top card first."""
         sizes = self.blanks[self.trick][self.leader][self.played]["pile_sizes"]
-        left = zip(self.piles, sizes, strict=True)
+        piles = [player.pile for player in self.players]
+        left = zip(piles, sizes, strict=True)
         return tuple([written(pile[len(pile) - size :]) for pile, size in left])
 
     def audit(self) -> None:
         """Every card is in one place, and what everybody believes to know is true."""
         texts = (*self.undrawn(), written(self.aside), *self.loot, self.gone)
-        everywhere = [*self.hands, *map(mask, texts), self.lying]
+        hands = [player.hand for player in self.players]
+        everywhere = [*hands, *map(mask, texts), self.lying]
         assert sum(everywhere) == ALL, "a card is missing or is there twice"
         assert sum(cards.bit_count() for cards in everywhere) == len(CODES)
         if self.known:
-            known_told = tuple([codes_of(hand & self.known) for hand in self.hands])
+            known_told = tuple([codes_of(hand & self.known) for hand in hands])
             assert self.known_told == known_told, f"{known_told} told as {self.known_told}"
-        for hand, lacks in zip(self.hands, self.lacks, strict=True):
-            unseen = hand & ~self.known
-            assert possible(unseen, lacks), f"{codes_of(unseen)} contradicts {told(lacks)}"
-        assert self.lacks_told == [told(lacks) for lacks in self.lacks]
+        for player, lacks in zip(self.players, self.lacks_told, strict=True):
+            unseen = player.hand & ~self.known
+            assert possible(unseen, lacks), f"{codes_of(unseen)} contradicts {lacks}"
+            assert lacks == told(player.lacks)
         worth = tuple([value(mask(loot), self.three_points) for loot in self.loot])
         assert self.points == worth, f"loot worth {worth} counts as {self.points}"

@@ -43,7 +43,7 @@ from games.royals_and_riots.lookup import (
     WON_BY_NOBODY,
 )
 from games.royals_and_riots.memory import after_leaving, after_not_following, told
-from games.royals_and_riots.table import Table, Trick
+from games.royals_and_riots.table import Player, Table, Trick
 
 _event: Final = event
 """Compiled, a constant of this module is at hand without a look-up."""
@@ -71,22 +71,26 @@ class Tricks(Table):
         deck = _DECK[:]
         stream(self.seed, "deal", self.round).shuffle(deck)
         cards, places = tuple(deck), range(0, seats * each, each)
-        self.hands = [bits_of(cards[place : place + hand_size]) for place in places]
-        self.piles = tuple([cards[place + hand_size : place + each] for place in places])
+        self.players = [
+            Player(
+                hand=bits_of(cards[place : place + hand_size]),
+                pile=cards[place + hand_size : place + each],
+            )
+            for place in places
+        ]
         self.aside = cards[seats * each :]
         self.riot = False
         self.points = (0,) * seats
         self.loot = ((),) * seats
         self.known, self.known_told = 0, ()
-        self.lacks = [0] * seats
         self.lacks_told = [()] * seats
         self.gone = ()
         self.last_round = self.past
         self.past = ()
         self._open_trick(0, starter)
         events.append(_public({"event": "deal", "round": self.round, "starter": starter}))
-        for seat, hand in enumerate(self.hands):
-            what = {"event": "hand", "seat": seat, "cards": codes_of(hand)}
+        for seat, player in enumerate(self.players):
+            what = {"event": "hand", "seat": seat, "cards": codes_of(player.hand)}
             events.append(_event((what, (seat,))))
 
     def _open_trick(self, trick: int, leader: int) -> None:
@@ -109,37 +113,37 @@ class Tricks(Table):
         self.played = played = played + 1
         self.table.append(CODES[card])
         self.lying = lying = self.lying | bit
-        hand = self.hands[seat] ^ bit
-        if rank != self.led or self.lacks[seat] or self.known & bit:
-            self._remember(seat, bit, rank, hand)
-        pile, trick = self.piles[seat], self.trick
+        player = self.players[seat]
+        player.hand ^= bit
+        if rank != self.led or player.lacks or self.known & bit:
+            self._remember(seat, bit, rank)
+        pile, trick = player.pile, self.trick
         if trick < len(pile):
             card = pile[trick]
-            hand |= 1 << card
+            player.hand |= 1 << card
             events.append(DRAWS[seat][card])
-        self.hands[seat] = hand
         if played < self.seats:
             seat += 1
             self.turn = seat if seat < self.seats else 0
         elif not lying & SPECIALS:
             self._settle(events)
-        elif lying & THIEF and hand:  # in the last trick there is no hand to steal from
+        elif lying & THIEF and player.hand:  # in the last trick there is no hand to steal from
             self._ask_owner(_THIEF, STEAL)
         else:
             self._after_theft(events)
 
-    def _remember(self, seat: int, bit: int, rank: int, hand: int) -> None:
-        """Note what a play tells everybody about `hand`, the cards its owner keeps."""
-        before, led = self.lacks[seat], self.led
-        lacks = before
+    def _remember(self, seat: int, bit: int, rank: int) -> None:
+        """Note what a play tells everybody about the cards that its player keeps."""
+        player, led = self.players[seat], self.led
+        lacks = player.lacks
         if self.known & bit:
             self.known ^= bit
         elif lacks:
             lacks = after_leaving(lacks, rank)
         if led >= FIRST_NUMBERED and rank not in (led, NO_RANK):
-            lacks = after_not_following(lacks, led, (hand & ~self.known).bit_count())
-        if lacks != before:
-            self.lacks[seat] = lacks
+            lacks = after_not_following(lacks, led, (player.hand & ~self.known).bit_count())
+        if lacks != player.lacks:
+            player.lacks = lacks
             self.lacks_told[seat] = told(lacks)
 
     def _who_played(self, card: int) -> int:
@@ -157,8 +161,8 @@ class Tricks(Table):
 
     def _rob(self, victim: int, events: list[Event]) -> None:
         """A card drawn blindly from the hand goes to the loot, the played one back to hand."""
-        thief = self.turn
-        code = stream(self.seed, "theft", self.round).choice(codes_of(self.hands[victim]))
+        thief, robbed = self.turn, self.players[victim]
+        code = stream(self.seed, "theft", self.round).choice(codes_of(robbed.hand))
         card = NUMBER[code]
         place = (victim - self.leader) % self.seats
         returned: str = self.table[place]
@@ -166,9 +170,9 @@ class Tricks(Table):
         self.known = 1 << NUMBER[returned]
         self.known_told = tuple([(returned,) if s == victim else () for s in range(self.seats)])
         self.lying ^= self.known
-        self.hands[victim] ^= 1 << card | self.known
-        self.lacks[victim] = lacks = after_leaving(self.lacks[victim], RANK[card])
-        self.lacks_told[victim] = told(lacks)
+        robbed.hand ^= 1 << card | self.known
+        robbed.lacks = after_leaving(robbed.lacks, RANK[card])
+        self.lacks_told[victim] = told(robbed.lacks)
         self.stolen = {"from": victim, "card": code, "returned": returned}
         self._collect(thief, (code,), 1 << card)
         events.append(_public({"event": "steal", "seat": thief, **self.stolen}))
@@ -219,7 +223,7 @@ class Tricks(Table):
             trick["executed"] = executed
         self.past += (trick,)
         self.last_round = ()
-        if self.hands[0]:
+        if self.players[0].hand:
             self._open_trick(self.trick + 1, opener)
         else:
             self._end_round(events)

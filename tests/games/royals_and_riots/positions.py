@@ -2,6 +2,7 @@
 
 from games.royals_and_riots import GAME
 from games.royals_and_riots.cards import ALL, HAND_SIZE, NUMBER, PILE_SIZE, codes_of, mask
+from games.royals_and_riots.table import Player
 
 
 def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
@@ -12,11 +13,13 @@ def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
     """
     seats = len(hands)
     state = GAME.new(seats, options, "laid out")
-    state.hands = [mask(hand.split()) for hand in hands]
     left = [[NUMBER[code] for code in pile.split()] for pile in piles or [""] * seats]
     drawn = PILE_SIZE[seats] - len(left[0])
-    state.piles = tuple((-1,) * drawn + tuple(pile) for pile in left)
-    held = {hand.bit_count() for hand in state.hands}
+    state.players = [
+        Player(mask(hand.split()), (-1,) * drawn + tuple(pile))
+        for hand, pile in zip(hands, left, strict=True)
+    ]
+    held = {len(hand.split()) for hand in hands}
     assert len(held) == 1, "hands are equal between tricks"
     state.trick = HAND_SIZE[seats] + drawn - held.pop()
     named = mask([code for place in (*hands, *(piles or ())) for code in place.split()])
@@ -60,7 +63,7 @@ def loot(state, seat):
 
 
 def hand(state, seat):
-    return set(codes_of(state.hands[seat]))
+    return set(codes_of(state.players[seat].hand))
 
 
 def options_of(state):
@@ -71,4 +74,4 @@ def options_of(state):
 
 
 def holds(state, seat, code):
-    return bool(state.hands[seat] >> NUMBER[code] & 1)
+    return code in hand(state, seat)

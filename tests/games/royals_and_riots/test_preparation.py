@@ -58,7 +58,8 @@ def test_the_royals_side_of_the_rank_order_card_is_up():
 def test_draw_piles_are_unknown_to_everyone_owner_included():
     state = GAME.new(2, None, "a")
     views = [state.view(seat) for seat in range(2)]
-    state.piles = tuple(pile[::-1] for pile in state.piles)
+    for player in state.players:
+        player.pile = player.pile[::-1]
     assert [state.view(seat) for seat in range(2)] == views
     assert "piles" not in views[0]
 
@@ -73,7 +74,7 @@ def test_the_deal_of_a_round_does_not_depend_on_what_happened_before():
         state = GAME.new(3, None, "same")
         while state.round == 1:
             state.apply({state.turn: choose(state.pending()[0].moves)})
-        return state.hands, state.piles
+        return [(player.hand, player.pile) for player in state.players]
 
     assert second_deal(min_by_text) == second_deal(max_by_text)
 
