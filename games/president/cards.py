@@ -1,8 +1,9 @@
 """Cards, hands, the deal, and the titles of those who got rid of them.
 
-A hand is a string of one letter per card, from low to high in the normal order,
-jokers last: ``"3447TKA2*"``. Suits matter once, to find who starts the first
-round; then they are gone.
+To people and bots a hand is a string of one letter per card, from low to high in the
+normal order, jokers last: ``"3447TKA2*"``. To the rules it is a whole number: four bits
+for each kind of card, in the same order, say how many of it there are. Suits matter
+once, to find who starts the first round; then they are gone.
 """
 
 from __future__ import annotations
@@ -20,20 +21,21 @@ SUITS = "CDHS"
 COPIES: Final = 8
 """Cards of each rank: four suits in two decks."""
 HAND_SIZE: Final = 9
+KIND: Final = 4
+"""Bits of a hand for each kind of card."""
 _PLACE: Final = {card: place for place, card in enumerate(CARDS)}
 START_CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 # While it is being dealt, a card is a number: 8 × rank + 2 × suit + deck, then the
-# jokers. Sorted numbers make a sorted hand, and half the number is the start card.
+# jokers. Half the number is the start card.
 Numbers = list[int]
 MOST_JOKERS: Final = 4
 _NATURALS: Final = COPIES * len(RANKS)
 _DECKS: Final = list(range(_NATURALS + MOST_JOKERS))
-_LETTERS: Final = [CARDS[min(number // COPIES, len(RANKS))] for number in _DECKS]
 
 
 def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[Numbers], Numbers]:
-    """The sorted hands of round `number` as card numbers, and the cards not dealt, unsorted."""
+    """The hands of round `number` and the cards not dealt, as card numbers in no order."""
     size = _NATURALS + jokers
     cards = _DECKS[:size]
     chance = stream(seed, "deal", number)
@@ -52,13 +54,40 @@ def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[Numbers]
         place = lot // (left - 1)
         drawn.append(cards[place])
         cards[place] = cards[left - 3]
-    hands = [sorted(drawn[i : i + HAND_SIZE]) for i in range(0, len(drawn), HAND_SIZE)]
+    hands = [drawn[i : i + HAND_SIZE] for i in range(0, len(drawn), HAND_SIZE)]
     return hands, cards[: size - len(drawn)]
 
 
-def text(cards: Numbers) -> str:
-    """Card numbers as letters."""
-    return "".join([_LETTERS[card] for card in cards])
+def gathered(cards: Numbers) -> int:
+    """Card numbers as a hand."""
+    hand = 0
+    for card in cards:
+        hand += 1 << card // COPIES * KIND
+    return hand
+
+
+def counted(cards: str) -> int:
+    """Letters as a hand."""
+    hand = 0
+    for card in cards:
+        hand += 1 << _PLACE[card] * KIND
+    return hand
+
+
+_PAIRS_OF_KINDS: Final = tuple(
+    tuple(low * (counts & 15) + high * (counts >> KIND) for counts in range(256))
+    for low, high in zip(CARDS[::2], CARDS[1::2], strict=True)
+)
+"""The letters of two kinds of cards, by the eight bits that a hand has for them."""
+
+
+def written(hand: int) -> str:
+    """A hand as letters."""
+    a, b, c, d, e, f, g = _PAIRS_OF_KINDS
+    return (
+        f"{a[hand & 255]}{b[hand >> 8 & 255]}{c[hand >> 16 & 255]}{d[hand >> 24 & 255]}"
+        f"{e[hand >> 32 & 255]}{f[hand >> 40 & 255]}{g[hand >> 48]}"
+    )
 
 
 def numbers(cards: str) -> Numbers:
@@ -72,7 +101,7 @@ def starter(hands: list[Numbers]) -> tuple[int, str]:
     The three of clubs, or the lowest natural card dealt where nobody has it; of
     two such cards the one at the lowest seat counts.
     """
-    lowest = [hand[0] // 2 for hand in hands]
+    lowest = [min(hand) // 2 for hand in hands]
     card = min(lowest)
     return lowest.index(card), START_CARDS[card]
 
@@ -95,17 +124,6 @@ def without(hand: str, cards: str) -> str:
 def arrange(cards: str) -> str:
     """`cards` from low to high."""
     return "".join(sorted(cards, key=_PLACE.__getitem__))
-
-
-def joined(hand: str, cards: str) -> str:
-    """`hand` with a few more cards, from low to high."""
-    for card in cards:
-        place = _PLACE[card]
-        at = len(hand)
-        while at and _PLACE[hand[at - 1]] > place:
-            at -= 1
-        hand = hand[:at] + card + hand[at:]
-    return hand
 
 
 def titles(seats: int) -> tuple[str, ...]:

@@ -16,9 +16,10 @@ from games.president.seats import MOST_SEATS
 
 PASSES: Final = tuple(Event({"event": "pass", "seat": seat}) for seat in range(MOST_SEATS))
 PLAYED: Final = tuple(
-    {move: Event({"event": "play", "seat": seat, "play": move}) for move in PLAYS}
+    (PASSES[seat], *(Event({"event": "play", "seat": seat, "play": move}) for move in PLAYS))
     for seat in range(MOST_SEATS)
 )
+"""``PLAYED[seat][play.number]``"""
 TRICKS: Final = tuple(
     tuple(
         Event({"event": "trick", "winner": winner, "leader": leader})

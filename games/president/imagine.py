@@ -29,10 +29,12 @@ from games.president.cards import (
     Numbers,
     arrange,
     best,
+    counted,
     numbers,
     without,
 )
-from games.president.plays import BEATING, BIT, LARGEST, PLAYS, plays_of
+from games.president.hands import hand_of
+from games.president.plays import BEATING, LARGEST, PLAYS, plays_of
 from games.president.state import RETURN, PresidentState
 from games.president.tribute import Gift, shown
 
@@ -46,9 +48,9 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     """A state in which the view's seat sees exactly `view`."""
     state = PresidentState()
     state.prepare(game, view["seats"], options, f"{rng.getrandbits(64):016x}")
-    state.hands, state.unused, state.gifts = Unseen(view, options, rng).deal()
+    hands, state.unused, state.gifts = Unseen(view, options, rng).deal()
+    state.hands = [hand_of(counted(hand)) for hand in hands]
     state.shown_gifts = shown(state.gifts, state.seats)
-    state.held = [plays_of(hand) for hand in state.hands]
     state.phase = view["phase"]
     state.round = view["round"]
     state.revolution = view["revolution"]
@@ -66,7 +68,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     elif table is not None:
         state.table = table
         state.by = view["by"]
-        state.beats_table = state.beating[state.revolution][table]
+        state.beats_table = state.beating[state.revolution][PLAYS[table].number]
         state.follow(turn)
     elif turn is not None:
         state.lead(turn)
@@ -103,7 +105,7 @@ class Unseen:
         if view["table"] is not None and view["turn"] != self.me:
             self.follower = view["turn"]
             beating = BEATING[options["joker_sets_high"]][view["revolution"]]
-            self.answers: int = beating[view["table"]]
+            self.answers = beating[PLAYS[view["table"]].number]
 
     def _learn(self, gift: Mapping[str, Json]) -> None:
         """Note what a tribute tells, or undo it where this seat saw nothing of it yet."""
@@ -143,7 +145,7 @@ class Unseen:
         seat = self.follower
         assert seat is not None
         known, limit = self.known[seat], self.limits.get(seat, CARDS)
-        answers = [move for move in PLAYS if BIT[move] & self.answers]
+        answers = [move for move, play in PLAYS.items() if play.bit & self.answers]
         for move in self.rng.sample(answers, len(answers)):
             wanted = without(move, known)
             if all(card in limit for card in wanted):
@@ -154,7 +156,7 @@ class Unseen:
         raise ValueError("no deal of the unseen cards fits this view")
 
     def _can_follow(self, hands: list[str]) -> bool:
-        return self.follower is None or plays_of(hands[self.follower]) & self.answers != 0
+        return self.follower is None or plays_of(counted(hands[self.follower])) & self.answers != 0
 
     def _deal_once(self) -> tuple[list[str], Numbers] | None:
         """One deal; ``None`` where it does not work out."""

@@ -1,46 +1,85 @@
 """Every play there is, what beats what, and which plays a hand holds.
 
 A play is 1 to 4 cards of one rank, naturals first: ``"7"``, ``"77"``, ``"77*"``.
-There are 134 of them, so any set of plays is one whole number with a bit for each
-(`BIT`), and the legal plays are one ``&`` of what the hand holds and what beats
-the table. That is what makes this engine quick.
+Plays of one size and rank are equally strong, whatever jokers are in them, so any set
+of plays is one whole number with a bit for each of 56 strengths, and whether a hand
+can beat the table is one ``&`` of what it holds and what beats the table. All of these
+fit in a word of the machine. That is what makes this engine quick.
+
+The bits come in rows of 14, a row for each size: a bit for each rank, then one for
+jokers alone. In front of them all is the bit for passing.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, final
 
-from games.president.cards import COPIES, JOKER, MOST_JOKERS, RANKS
+from games.president.cards import COPIES, JOKER, KIND, MOST_JOKERS, RANKS
 
 PASS: Final = "pass"  # noqa: S105 - a move, no password
 LARGEST: Final = 4
-ANY_RANK: Final = -1
+ANY_RANK: Final = len(RANKS)
 """The rank of a play of jokers alone: the top rank of the moment."""
 
+_JOKERS: Final = KIND * ANY_RANK
+"""Where the count of the jokers is in a hand."""
+_ROW: Final = ANY_RANK + 1
+PASS_BIT: Final = 1
+ONLY_SINGLES: Final = 1 << _ROW
+"""Sets of moves below this, passing among them or not, have no pairs, and no joker alone."""
+_OF_ALL_SIZES: Final = 1 << 1 | 1 << 1 + _ROW | 1 << 1 + 2 * _ROW | 1 << 1 + 3 * _ROW
+"""The plays of the lowest rank; shifted by a rank, its plays."""
 
-class Play(NamedTuple):
-    """What is put on the table at once."""
 
-    rank: int
-    """Index into `RANKS`, or `ANY_RANK`."""
-    size: int
-    jokers: int
-    """How many of the `size` cards are jokers."""
+@final
+class Play:
+    """What is put on the table at once; passing is the play of no cards."""
+
+    __slots__ = (
+        "bit",
+        "cards",
+        "jokers",
+        "naturals",
+        "number",
+        "other_ranks",
+        "place",
+        "rank",
+        "size",
+    )
+
+    def __init__(self, number: int, rank: int, size: int, jokers: int) -> None:
+        self.number = number
+        """Its place among `MOVES`."""
+        self.rank = rank
+        """Index into `RANKS`, or `ANY_RANK`."""
+        self.size = size
+        self.jokers = jokers
+        """How many of the `size` cards are jokers."""
+        self.naturals = size - jokers
+        self.place = KIND * rank
+        """Where the count of its rank is in a hand."""
+        self.cards = (self.naturals << self.place) + (jokers << _JOKERS)
+        """As a part of a hand."""
+        self.bit = 1 << _ROW * (size - 1) + 1 + rank if size else PASS_BIT
+        """As a set of one; other plays of its size and rank have the same."""
+        self.other_ranks = ~(_OF_ALL_SIZES << rank)
+        """All that is not of its rank."""
 
 
-def _every_play() -> dict[str, Play]:
-    """All plays by size, then rank in the normal order, then jokers used."""
-    plays = {}
+def _every_move() -> dict[str, Play]:
+    """Passing, then all plays by size, then rank in the normal order, then jokers used."""
+    moves = {PASS: Play(0, 0, 0, 0)}
     for size in range(1, LARGEST + 1):
         for rank, letter in enumerate(RANKS):
             for jokers in range(size):
-                plays[letter * (size - jokers) + JOKER * jokers] = Play(rank, size, jokers)
-        plays[JOKER * size] = Play(ANY_RANK, size, size)
-    return plays
+                text = letter * (size - jokers) + JOKER * jokers
+                moves[text] = Play(len(moves), rank, size, jokers)
+        moves[JOKER * size] = Play(len(moves), ANY_RANK, size, size)
+    return moves
 
 
-PLAYS: Final = _every_play()
-BIT: Final = {move: 1 << place for place, move in enumerate((PASS, *PLAYS))}
+MOVES: Final = _every_move()
+PLAYS: Final = {text: play for text, play in MOVES.items() if play.size}
 
 
 def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]:
@@ -52,127 +91,129 @@ def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]
     return play.size, top - play.rank if revolution else play.rank
 
 
-def _beating(revolution: bool, jokers_high: bool) -> dict[str, int]:
-    """Each play → the set of plays that beat it. Nothing beats a quad: it ends the trick."""
-    strengths = {move: strength(play, revolution, jokers_high) for move, play in PLAYS.items()}
-    return {
-        move: sum(BIT[other] for other in PLAYS if strengths[other] > strengths[move])
-        if PLAYS[move].size < LARGEST
-        else 0
-        for move in PLAYS
-    }
+def _beating(revolution: bool, jokers_high: bool) -> tuple[int, ...]:
+    """For each move the set of plays that beat it. Nothing beats a quad: it ends the trick."""
+    strengths = [strength(play, revolution, jokers_high) for play in MOVES.values()]
+    found = []
+    for move in MOVES.values():
+        beating = 0
+        if 0 < move.size < LARGEST:
+            for other in PLAYS.values():
+                if strengths[other.number] > strengths[move.number]:
+                    beating |= other.bit
+        found.append(beating)
+    return tuple(found)
 
 
 BEATING: Final = tuple(
     tuple(_beating(revolution, jokers_high) for revolution in (False, True))
     for jokers_high in (False, True)
 )
-"""``BEATING[jokers_high][revolution][move]`` is the set of plays that beat `move`."""
+"""``BEATING[jokers_high][revolution][play.number]`` is the set of plays that beat a play."""
 
 
-def _group(rank: int, naturals: int, jokers: int) -> int:
-    """The plays of one rank that so many naturals and jokers allow."""
-    return sum(
-        BIT[move]
-        for move, play in PLAYS.items()
-        if play.rank == rank and play.size - play.jokers <= naturals and play.jokers <= jokers
-    )
-
-
-GROUP: Final = tuple(
-    tuple(
-        tuple(_group(rank, naturals, jokers) for jokers in range(MOST_JOKERS + 1))
-        for naturals in range(COPIES + 1)
-    )
-    for rank in range(len(RANKS))
+_UP_TO: Final = tuple(
+    sum(1 << 1 + _ROW * size for size in range(min(count, LARGEST)))
+    for count in range(COPIES + MOST_JOKERS + 1)
 )
-"""``GROUP[rank][naturals][jokers]`` is the set of plays these cards allow."""
-GROUP_OF_LETTER: Final = dict(zip(RANKS, GROUP, strict=True))
-JOKERS_ALONE: Final = tuple(_group(ANY_RANK, 0, jokers) for jokers in range(MOST_JOKERS + 1))
-OTHER_RANKS: Final = tuple(~_group(rank, COPIES, MOST_JOKERS) for rank in range(len(RANKS)))
+"""The plays of the lowest rank that so many cards allow."""
 
 
-def plays_of(hand: str) -> int:
+def plays_of(cards: int) -> int:
     """The set of all plays a hand holds."""
-    jokers = hand.count(JOKER)
-    held = JOKERS_ALONE[jokers]
-    naturals = len(hand) - jokers
-    at = 0
-    while at < naturals:
-        letter = hand[at]
-        count = hand.count(letter)
-        held |= GROUP_OF_LETTER[letter][count][jokers]
-        at += count
-    return held
+    jokers = cards >> _JOKERS
+    plays = _UP_TO[jokers] << ANY_RANK
+    for rank in range(len(RANKS)):
+        count = cards >> KIND * rank & 15
+        if count:
+            plays |= _UP_TO[count + jokers] << rank
+    return plays
 
 
-class _Shelf(NamedTuple):
-    """The plays of one size, as a stretch of the bits of a set; passing is with the singles."""
-
-    first: int
-    """Where the stretch begins."""
-    ones: int
-    """As many ones as it is long."""
-    texts: tuple[tuple[tuple[str, ...], ...], ...]
-    """``texts[place][byte]``: the moves in one byte of it, the lowest byte first."""
-    kept: dict[int, tuple[str, ...]]
-    """The moves of stretches that came up: a hand is asked for its singles over and over, and
-    for its pairs, its triples, its quads."""
+def plays_after(play: Play, plays: int, cards: int) -> int:
+    """The set of all plays a hand holds: before `play` it was `plays`, after it has `cards`."""
+    if play.jokers:
+        return plays_of(cards)
+    count = cards >> play.place & 15
+    plays &= play.other_ranks
+    if count:
+        plays |= _UP_TO[count + (cards >> _JOKERS)] << play.rank
+    return plays
 
 
-def _shelf(moves: list[str], first: int) -> _Shelf:
-    texts = tuple(
+def has_jokers(cards: int) -> bool:
+    return cards >> _JOKERS > 0
+
+
+def holds(cards: int, play: Play) -> bool:
+    """Whether these very cards are in a hand."""
+    return cards >> play.place & 15 >= play.naturals and cards >> _JOKERS >= play.jokers
+
+
+def _variants(size: int, rank: int, naturals: int, jokers: int) -> tuple[str, ...]:
+    """The plays of one size and rank that so many naturals and jokers allow."""
+    if rank == ANY_RANK:
+        return (JOKER * size,)
+    used = range(max(size - naturals, 0), min(size - 1, jokers) + 1)
+    return tuple(RANKS[rank] * (size - count) + JOKER * count for count in used)
+
+
+_VARIANTS: Final = tuple(
+    tuple(
         tuple(
-            tuple([move for at, move in enumerate(moves[place : place + 8]) if byte >> at & 1])
-            for byte in range(256)
+            tuple(_variants(size, rank, naturals, jokers) for jokers in range(MOST_JOKERS + 1))
+            for naturals in range(LARGEST + 1)
         )
-        for place in range(0, len(moves), 8)
+        for rank in range(ANY_RANK + 1)
     )
-    return _Shelf(first, (1 << len(moves)) - 1, texts, {})
+    for size in range(1, LARGEST + 1)
+)
+"""``_VARIANTS[size - 1][rank][naturals][jokers]``"""
+_PLAIN: Final = tuple(
+    (PASS, *(text for text, play in PLAYS.items() if play.size == size and not play.jokers))
+    for size in range(1, LARGEST + 1)
+)
+"""By size: the moves without jokers in a row of bits. Only the first row has the pass."""
+_Row = tuple[str, ...]
+_KEPT: Final[tuple[list[_Row | None], ...]] = tuple([[None] * ONLY_SINGLES for _ in range(LARGEST)])
+"""By size, then bits: rows that came up, as tuples."""
 
 
-def _shelves() -> tuple[_Shelf, ...]:
-    shelves: list[_Shelf] = []
-    first = 0
-    for size in range(1, LARGEST + 1):
-        moves = [move for move in PLAYS if len(move) == size]
-        if size == 1:
-            moves.insert(0, PASS)
-        shelves.append(_shelf(moves, first))
-        first += len(moves)
-    return tuple(shelves)
+def listed(moves: int, cards: int) -> tuple[str, ...]:
+    """A set of moves of a hand as a tuple, in the order of `MOVES`."""
+    if has_jokers(cards):
+        return _with_jokers(moves, cards)
+    found = _row(0, moves & ONLY_SINGLES - 1)
+    size = 1
+    moves >>= _ROW
+    while moves:
+        row = moves & ONLY_SINGLES - 1
+        if row:
+            found += _row(size, row)
+        size += 1
+        moves >>= _ROW
+    return found
 
 
-_SHELVES: Final = _shelves()
-_KEPT_CAP: Final = 10_000
-"""Only keeps a process that plays for days from growing."""
+def _row(at: int, bits: int) -> tuple[str, ...]:
+    """The moves in one row of a set of moves without jokers."""
+    row = _KEPT[at][bits]
+    if row is None:
+        row = tuple([text for place, text in enumerate(_PLAIN[at]) if bits >> place & 1])
+        _KEPT[at][bits] = row
+    return row
 
 
-def listed(bits: int) -> tuple[str, ...]:
-    """A set of moves as a tuple, in the order of `BIT`."""
-    moves: tuple[str, ...] = ()
-    for first, ones, texts, kept in _SHELVES:
-        part = bits >> first
-        if not part:
-            break
-        part &= ones
-        if part:
-            more = kept.get(part)
-            if more is None:
-                more = _list(part, texts)
-                if len(kept) < _KEPT_CAP:
-                    kept[part] = more
-            moves += more
-    return moves
-
-
-def _list(part: int, texts: tuple[tuple[tuple[str, ...], ...], ...]) -> tuple[str, ...]:
-    found: list[str] = []
-    for moves_of in texts:
-        found += moves_of[part & 255]
-        part >>= 8
-        if not part:
-            break
+def _with_jokers(moves: int, cards: int) -> tuple[str, ...]:
+    """The same for a hand that has jokers."""
+    jokers = cards >> _JOKERS
+    found = [PASS] if moves & PASS_BIT else []
+    bits = moves >> 1
+    for of_size in _VARIANTS:
+        for rank in range(ANY_RANK + 1):
+            if bits >> rank & 1:
+                found += of_size[rank][min(cards >> KIND * rank & 15, LARGEST)][jokers]
+        bits >>= _ROW
     return tuple(found)
 
 
@@ -187,8 +228,6 @@ def refusal(move: object, hand: str, table: str | None, revolution: bool) -> str
         return f"{move[:20]!r} is no play: 1 to 4 cards of one rank, jokers last, such as 77*"
     if play.jokers > hand.count(JOKER):
         return f"{move} takes {play.jokers} of *, you hold {hand.count(JOKER)}"
-    if play.rank != ANY_RANK and play.size - play.jokers > hand.count(move[0]):
-        return (
-            f"{move} takes {play.size - play.jokers} of {move[0]}, you hold {hand.count(move[0])}"
-        )
+    if play.naturals > hand.count(move[0]):
+        return f"{move} takes {play.naturals} of {move[0]}, you hold {hand.count(move[0])}"
     return f"{move} does not beat {table}" + (" during a revolution" if revolution else "")

@@ -27,13 +27,14 @@ from games.president.cards import (
     RANKS,
     Numbers,
     arrange,
+    counted,
     deal,
-    joined,
+    gathered,
     starter,
-    text,
-    without,
+    written,
 )
-from games.president.plays import BEATING, BIT, PASS, plays_of, refusal
+from games.president.hands import hand_of
+from games.president.plays import BEATING, MOVES, PASS, Play, holds, refusal
 from games.president.seats import SEATS_OF
 from games.president.tribute import Gift
 from games.president.trick import PLAY, Tricks
@@ -102,14 +103,17 @@ class PresidentState(Tricks):
 
     def check(self, seat: object, move: Move) -> None:
         turn = self.turn
-        if (
-            turn is not None
-            and seat == turn
-            and type(move) is str
-            and BIT.get(move, 0) & self.legal
-        ):
-            return
-        self._check_slowly(seat, move)
+        if turn is None or seat != turn or self._legal(turn, move) is None:
+            self._check_slowly(seat, move)
+
+    def _legal(self, turn: int, move: Move) -> Play | None:
+        """What the seat in turn may do by this move, if anything."""
+        if type(move) is not str:
+            return None
+        play = MOVES.get(move)
+        if play is None or not play.bit & self.legal or not holds(self.hands[turn].cards, play):
+            return None
+        return play
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
@@ -118,13 +122,15 @@ class PresidentState(Tricks):
         if len(moves) != 1 or seat not in moves:
             raise IllegalMove(f"a move of seat {seat} is awaited, and no other")
         move = moves[seat]
-        if type(move) is not str or not BIT.get(move, 0) & self.legal:
-            self._check_slowly(seat, move)
+        play = self._legal(seat, move)
+        if play is None:
+            hand = self.hands[seat].text
+            raise IllegalMove(refusal(move, hand, self.table, self.revolution))
         log: list[Event] = []
-        if move == PASS:
+        if not play.size:
             self.in_trick ^= 1 << seat
             log.append(events.PASSES[seat])
-        elif self.put_down(seat, move, log):
+        elif self.put_down(seat, move, play, log):
             return log
         self.go_on(seat, log)
         return log
@@ -136,7 +142,7 @@ class PresidentState(Tricks):
         view = (self._face or self._draw_face()).copy()
         view["seat"] = seat
         view["turn"] = self.turn
-        view["hand"] = self.hands[seat]
+        view["hand"] = self.hands[seat].text
         view["sizes"] = tuple(self.sizes)
         view["table"] = table = self.table
         if table:
@@ -174,8 +180,8 @@ class PresidentState(Tricks):
         del view["hand"]
         view["seat"] = None
         view["tribute"] = self.shown_gifts[-1]
-        view["hands"] = tuple(self.hands)
-        view["unused"] = arrange(text(self.unused))
+        view["hands"] = tuple([hand.text for hand in self.hands])
+        view["unused"] = written(gathered(self.unused))
         return view
 
     def default_move(self, seat: int) -> Move:
@@ -184,7 +190,7 @@ class PresidentState(Tricks):
         assert moves
         if moves[0] == PASS:
             return PASS
-        naturals = self.hands[seat].rstrip(JOKER)
+        naturals = self.hands[seat].text.rstrip(JOKER)
         lowest = naturals[::-1] if self.revolution else naturals
         count = 1 if self.phase == PLAY else len(moves[0])
         return arrange((lowest + JOKER * count)[:count])
@@ -219,8 +225,7 @@ class PresidentState(Tricks):
         twin.unused = self.unused
         twin.beating = self.beating
         twin.revolution = self.revolution
-        twin.hands = self.hands.copy()
-        twin.held = self.held.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
         twin.sizes = self.sizes.copy()
         twin.played = self.played.copy()
         twin.out = self.out
@@ -237,14 +242,15 @@ class PresidentState(Tricks):
 
     def audit(self) -> None:
         """Every card of the decks is in one place, and every point was earned."""
-        there = Counter("".join((*self.hands, *self.played, text(self.unused))).replace(" ", ""))
+        hands = [hand.text for hand in self.hands]
+        unused = written(gathered(self.unused))
+        there = Counter("".join((*hands, *self.played, unused)).replace(" ", ""))
         decks = Counter(RANKS * COPIES + JOKER * self.options["jokers"])
         assert there == decks, f"cards are lost or double: {there - decks} {decks - there}"
-        for seat, hand in enumerate(self.hands):
+        for seat, hand in enumerate(hands):
             assert hand == arrange(hand), f"the hand {hand} is not in order"
             assert self.sizes[seat] == len(hand), f"the size of the hand {hand} is wrong"
-            if self.phase == PLAY:
-                assert self.held[seat] == plays_of(hand), f"the plays of {hand} are wrong"
+            assert self.hands[seat].cards == counted(hand), f"the cards of {hand} are wrong"
         assert sum(self.points) == sum(POINTS) * (self.round - (self.phase != OVER))
 
     # A round
@@ -257,14 +263,15 @@ class PresidentState(Tricks):
         if not options["revolution_persists"]:
             self.revolution = False
         dealt, self.unused = deal(self.seed, self.round, self.seats, options["jokers"])
-        self.hands = [text(cards) for cards in dealt]
+        self.hands = [hand_of(gathered(cards)) for cards in dealt]
         self.sizes = [HAND_SIZE] * self.seats
         self.played = [""] * self.seats
         self.out = ()
         self.live = self.in_trick = (1 << self.seats) - 1
         self.table = None
         self.gifts = ()
-        log += events.dealt(self.round, self.hands, self.revolution)
+        texts = [hand.text for hand in self.hands]
+        log += events.dealt(self.round, texts, self.revolution)
         if self.round == 1:
             seat, card = starter(dealt)
             self.start = {"seat": seat, "card": card}
@@ -278,7 +285,6 @@ class PresidentState(Tricks):
     def _start_play(self, log: list[Event]) -> None:
         self.phase = PLAY
         self._face = None
-        self.held = [plays_of(hand) for hand in self.hands]
         self.shown_gifts = tribute.shown(self.gifts, self.seats)
         log.append(events.started(self.start["seat"], self.start["card"]))
         self.lead(self.start["seat"])
@@ -311,7 +317,7 @@ class PresidentState(Tricks):
 
     def collect_tribute(self, log: list[Event]) -> None:
         """Both gifts leave the hands as dealt; then the returns are asked for."""
-        self.gifts = tribute.due(self.hands, self.order, self.revolution)
+        self.gifts = tribute.due([hand.text for hand in self.hands], self.order, self.revolution)
         for giver, taker, given, _ in self.gifts:
             log += events.handed("tribute", giver, taker, given)
             self._hand_over(giver, taker, given)
@@ -326,7 +332,7 @@ class PresidentState(Tricks):
         high, low = self.gifts
         self.decisions = tuple(
             [
-                decision((taker, RETURN, tribute.parcels(self.hands[taker], len(given))))
+                decision((taker, RETURN, tribute.parcels(self.hands[taker].cards, len(given))))
                 for _, taker, given, _ in ((high, low) if high.taker < low.taker else (low, high))
             ]
         )
@@ -351,8 +357,9 @@ class PresidentState(Tricks):
         return log
 
     def _hand_over(self, giver: int, taker: int, cards: str) -> None:
-        self.hands[giver] = without(self.hands[giver], cards)
-        self.hands[taker] = joined(self.hands[taker], cards)
+        moved = counted(cards)
+        self.hands[giver] = hand_of(self.hands[giver].cards - moved)
+        self.hands[taker] = hand_of(self.hands[taker].cards + moved)
         self.sizes[giver] -= len(cards)
         self.sizes[taker] += len(cards)
 
@@ -367,7 +374,7 @@ class PresidentState(Tricks):
     def _check_slowly(self, seat: object, move: Move) -> None:
         """The returns, which are rare, and every refusal."""
         asked = self._decision(seat)
-        hand = self.hands[asked.seat]
+        hand = self.hands[asked.seat].text
         if asked.kind == PLAY:
             raise IllegalMove(refusal(move, hand, self.table, self.revolution))
         assert asked.moves

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.contract import Json
-from games.president.cards import best
+from games.president.cards import CARDS, KIND, best
 
 COUNTS: Final = (2, 1)
 """Cards the Scum gives the President, and the Peasant the Vice-President."""
@@ -34,30 +34,20 @@ def due(hands: Sequence[str], order: Sequence[int], revolution: bool) -> tuple[G
     )
 
 
-_PAIRS: Final[dict[str, tuple[str, ...]]] = {}
-"""The pairs of different cards, by the kinds of cards in a hand: a few thousand at most."""
+_PAIRS: Final = tuple(tuple(first + second for second in CARDS) for first in CARDS)
 
 
-def parcels(hand: str, count: int) -> tuple[str, ...]:
+def parcels(hand: int, count: int) -> tuple[str, ...]:
     """Every different choice of one or two cards of a hand."""
-    kinds = ""
-    doubles: list[str] = []
-    at = 0
-    while at < len(hand):
-        card = hand[at]
-        copies = hand.count(card)
-        kinds += card
-        if copies > 1:
-            doubles.append(card + card)
-        at += copies
+    kinds = [kind for kind in range(len(CARDS)) if hand >> KIND * kind & 15]
     if count == 1:
-        return tuple(kinds)
-    pairs = _PAIRS.get(kinds)
-    if pairs is None:
-        pairs = _PAIRS[kinds] = tuple(
-            [first + second for at, first in enumerate(kinds) for second in kinds[at + 1 :]]
-        )
-    return pairs + tuple(doubles)
+        return tuple([CARDS[kind] for kind in kinds])
+    pairs: list[str] = []
+    for at, first in enumerate(kinds):
+        with_first = _PAIRS[first]
+        pairs += [with_first[second] for second in kinds[at + 1 :]]
+    pairs += [_PAIRS[kind][kind] for kind in kinds if hand >> KIND * kind & 15 > 1]
+    return tuple(pairs)
 
 
 def is_parcel(move: str, hand: str, count: int) -> bool:

@@ -6,30 +6,20 @@ from abc import abstractmethod
 from typing import Final
 
 from games.contract import Decision, Event, Json, State, View, decision
-from games.president.cards import JOKER
 from games.president.events import OUT, PASSES, PLAYED, TRICKS, revolted
-from games.president.plays import (
-    ANY_RANK,
-    BIT,
-    GROUP,
-    LARGEST,
-    OTHER_RANKS,
-    PASS,
-    PLAYS,
-    listed,
-    plays_of,
-)
+from games.president.hands import Hand
+from games.president.plays import LARGEST, MOVES, ONLY_SINGLES, PASS_BIT, Play, listed
 from games.president.seats import MOST_SEATS, NEXT
 
 PLAY: Final = "play"
 """The kind of a decision in a trick, and the phase of the game that is made of tricks."""
 
-_PASS_BIT: Final = BIT[PASS]
-
-# What followers are asked comes up again and again, so what comes up first is kept. No more
-# than that: to replace old entries by new ones would keep the garbage collector busy.
-_ASKED: Final[tuple[dict[int, tuple[Decision, ...]], ...]] = tuple([{} for _ in range(MOST_SEATS)])
-_ASKED_CAP: Final = 5_000
+_decision: Final = decision
+_ASKED: Final[tuple[list[tuple[Decision, ...] | None], ...]] = tuple(
+    [[None] * ONLY_SINGLES for _ in range(MOST_SEATS)]
+)
+"""By seat, then set of moves: what was asked so far, where only singles were to choose from.
+Those are two decisions out of three, and the same ones come up again and again."""
 
 
 class Tricks(State):
@@ -46,7 +36,6 @@ class Tricks(State):
         "by",
         "decisions",
         "hands",
-        "held",
         "in_trick",
         "legal",
         "live",
@@ -61,15 +50,13 @@ class Tricks(State):
 
     seats: int
 
-    def set_up(self, seats: int, beating: tuple[dict[str, int], ...]) -> None:
+    def set_up(self, seats: int, beating: tuple[tuple[int, ...], ...]) -> None:
         """An empty table."""
         self.seats = seats
         self.beating = beating
-        """By mode, then play: the plays that beat it."""
+        """By mode, then number of a play: the plays that beat it."""
         self.revolution = False
-        self.hands: list[str] = []
-        self.held: list[int] = []
-        """The plays each hand holds."""
+        self.hands: list[Hand] = []
         self.sizes: list[int] = []
         self.played: list[str] = []
         """The plays of each seat in this round, with spaces between them."""
@@ -101,51 +88,42 @@ class Tricks(State):
         """Ask `seat` to lead a trick."""
         self.table = None
         self.in_trick = self.live
-        self.turn = seat
-        self.legal = self.held[seat]
-        self.decisions = (decision((seat, PLAY, listed(self.legal))),)
+        self._ask(seat, self.hands[seat].plays)
 
     def follow(self, seat: int) -> None:
         """Ask `seat`, who can, to beat the table, or to pass."""
-        self.turn = seat
-        self.legal = legal = self.held[seat] & self.beats_table | _PASS_BIT
-        kept = _ASKED[seat]
-        decisions = kept.get(legal)
-        if decisions is None:
-            decisions = (decision((seat, PLAY, listed(legal))),)
-            if len(kept) < _ASKED_CAP:
-                kept[legal] = decisions
-        self.decisions = decisions
+        self._ask(seat, self.hands[seat].plays & self.beats_table | PASS_BIT)
 
-    def put_down(self, seat: int, move: str, log: list[Event]) -> bool:
+    def _ask(self, seat: int, legal: int) -> None:
+        """Wait for one of these moves."""
+        self.turn = seat
+        self.legal = legal
+        if legal >= ONLY_SINGLES:
+            self.decisions = (_decision((seat, PLAY, listed(legal, self.hands[seat].cards))),)
+            return
+        asked = _ASKED[seat][legal]
+        if asked is None:
+            asked = (_decision((seat, PLAY, listed(legal, 0))),)
+            _ASKED[seat][legal] = asked
+        self.decisions = asked
+
+    def put_down(self, seat: int, move: str, play: Play, log: list[Event]) -> bool:
         """Take a play from the hand to the table. True if that ended the round."""
-        rank, size, jokers = PLAYS[move]
-        hand, held = self.hands[seat], self.held
-        if jokers:
-            hand = hand[:-jokers]
-            if rank != ANY_RANK:
-                hand = hand.replace(move[0], "", size - jokers)
-            held[seat] = plays_of(hand)
-        else:
-            # Only this rank's plays change, and they are in a table.
-            letter = move[0]
-            hand = hand.replace(letter, "", size)
-            left = GROUP[rank][hand.count(letter)][hand.count(JOKER)]
-            held[seat] = held[seat] & OTHER_RANKS[rank] | left
-        self.hands[seat] = hand
-        self.sizes[seat] = len(hand)
+        hand = self.hands[seat]
+        hand.put_down(move, play)
+        self.sizes[seat] -= play.size
         before = self.played[seat]
         self.played[seat] = f"{before} {move}" if before else move
         self.table = move
         self.by = seat
-        self.beats_table = self.beating[self.revolution][move]
-        log.append(PLAYED[seat][move])
-        if size == LARGEST:
+        self.beats_table = self.beating[self.revolution][play.number]
+        log.append(PLAYED[seat][play.number])
+        if play.size == LARGEST:
             self.revolution = not self.revolution
             self._show("revolution", self.revolution)
             log.append(revolted(seat, self.revolution))
             self.in_trick = 0  # nobody may follow: the trick ends at once
-        return not hand and self._go_out(seat, log)
+        return not hand.cards and self._go_out(seat, log)
 
     def _go_out(self, seat: int, log: list[Event]) -> bool:
         """Give the title for the last card played. True if that ended the round."""
@@ -172,7 +150,7 @@ class Tricks(State):
             rivals = self.in_trick & ~(1 << self.by)
             if rivals:
                 seat = after[rivals][seat]
-                if self.held[seat] & self.beats_table:
+                if self.hands[seat].plays & self.beats_table:
                     self.follow(seat)
                     return
                 self.in_trick ^= 1 << seat
@@ -185,5 +163,6 @@ class Tricks(State):
                 self.lead(seat)
                 return
             self.in_trick = self.live
-            if self.put_down(seat, self.hands[seat], log):
+            last = self.hands[seat].text
+            if self.put_down(seat, last, MOVES[last], log):
                 return

@@ -1,15 +1,15 @@
 """Positions built by hand, so that a test reads as the rule it is about."""
 
 from games.president import GAME
-from games.president.cards import arrange
-from games.president.plays import plays_of
+from games.president.cards import arrange, counted
+from games.president.hands import hand_of
+from games.president.plays import BEATING, PLAYS
 
 
 def position(*hands, leader=0, revolution=False, round_number=1, order=(), points=None, **options):
     """A round about to be led by `leader`, everyone holding the given hand."""
     state = GAME.new(len(hands), options, "position")
-    state.hands = [arrange(hand) for hand in hands]
-    state.held = [plays_of(hand) for hand in state.hands]
+    state.hands = [hand_of(counted(hand)) for hand in hands]
     state.sizes = [len(hand) for hand in hands]
     state.live = sum(1 << seat for seat, hand in enumerate(hands) if hand)
     state.out = tuple(seat for seat, hand in enumerate(hands) if not hand)
@@ -19,6 +19,10 @@ def position(*hands, leader=0, revolution=False, round_number=1, order=(), point
     state.points = tuple(points or [0] * len(hands))
     state.lead(leader)
     return state
+
+
+def beats(one, other, *, revolution=False, jokers_high=False):
+    return bool(PLAYS[one].bit & BEATING[jokers_high][revolution][PLAYS[other].number])
 
 
 def play(state, *moves):

@@ -4,14 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from games.president.plays import BEATING, BIT, PLAYS
-from tests.games.president.positions import after, moves, play, position
+from games.president.plays import PLAYS
+from tests.games.president.positions import after, beats, moves, play, position
 
 NORMAL = "3456789TJQKA2"
-
-
-def beats(one, other, *, revolution=False, jokers_high=False):
-    return bool(BIT[one] & BEATING[jokers_high][revolution][other])
 
 
 def test_cards_rank_from_3_low_to_2_high():

@@ -2,14 +2,13 @@
 
 from itertools import pairwise
 
-from games.president.plays import BEATING, BIT
-from tests.games.president.positions import after, kinds, moves, only, play, position
+from tests.games.president.positions import after, beats, kinds, moves, only, play, position
 
 RANKS = "3456789TJQKA2"
 
 
 def reversed_beats(one, other):
-    return bool(BIT[one] & BEATING[False][True][other])
+    return beats(one, other, revolution=True)
 
 
 def test_four_cards_of_one_rank_make_a_revolution_immediately():

@@ -6,7 +6,7 @@ import pytest
 
 from games.options import OptionError
 from games.president import GAME
-from games.president.cards import RANKS, deal, starter, text
+from games.president.cards import RANKS, deal, gathered, starter, written
 
 SEEDS = [f"setup {number}" for number in range(200)]
 
@@ -60,7 +60,7 @@ def test_players_look_at_their_hands_in_secret():
     assert [event.seats for event in hands] == [(0,), (1,), (2,), (3,)]
     for seat in range(4):
         view = state.view(seat)
-        assert view["hand"] == state.hands[seat]
+        assert view["hand"] == state.hands[seat].text
         assert "hands" not in view
         assert "unused" not in view
 
@@ -130,7 +130,7 @@ def test_the_starter_of_round_1_is_announced_with_the_card_and_leads():
 
 def test_the_starter_need_not_play_the_card():
     state = GAME.new(4, None, "x")
-    hand = state.hands[state.turn]
+    hand = state.hands[state.turn].text
     assert {move[0] for move in state.pending()[0].moves} == set(hand)
 
 
@@ -143,4 +143,4 @@ def test_in_later_rounds_the_scum_leads_the_first_trick():
 
 
 def test_a_hand_is_written_from_low_to_high_jokers_last():
-    assert text([*cards("2C", "TD", "3H"), 104]) == "3T2*"
+    assert written(gathered([*cards("2C", "TD", "3H"), 104])) == "3T2*"

@@ -22,36 +22,36 @@ def play_until(state, round_number):
 
 def test_the_scum_gives_his_two_best_cards_to_the_president():
     state, _ = tribute(*HANDS, order=ORDER)
-    assert state.hands[0] == "34567889TA2"
-    assert state.hands[3] == "33445JQ"
+    assert state.hands[0].text == "34567889TA2"
+    assert state.hands[3].text == "33445JQ"
 
 
 def test_the_vice_scum_gives_his_best_card_to_the_vice_president():
     state, _ = tribute(*HANDS, order=ORDER)
-    assert state.hands[1] == "3456789TJK"
-    assert state.hands[2] == "44556677"
+    assert state.hands[1].text == "3456789TJK"
+    assert state.hands[2].text == "44556677"
 
 
 def test_the_vice_scum_is_the_last_but_one_also_of_eight():
     hands = ["345678999"] * 6 + ["3456788KK", "3456788AA"]
     state, _ = tribute(*hands, order=range(8))
-    assert state.hands[0].endswith("AA")
-    assert state.hands[1].endswith("K")
+    assert state.hands[0].text.endswith("AA")
+    assert state.hands[1].text.endswith("K")
     assert state.sizes == [11, 10, 9, 9, 9, 9, 8, 7]
 
 
 def test_jokers_are_given_first():
     state, _ = tribute(*HANDS[:2], "4455667K*", "3344JQA2*", order=ORDER)
-    assert state.hands[0].endswith("2*")
-    assert state.hands[1].endswith("*")
+    assert state.hands[0].text.endswith("2*")
+    assert state.hands[1].text.endswith("*")
 
 
 def test_the_best_are_counted_by_the_current_rank():
     state, _ = tribute(*HANDS[:2], "4455667K*", "3445JQA2*", order=ORDER, revolution=True)
-    assert state.hands[3] == "445JQA2"
-    assert state.hands[2] == "4455667K"
+    assert state.hands[3].text == "445JQA2"
+    assert state.hands[2].text == "4455667K"
     state, _ = tribute(*HANDS[:3], "3345JQA22", order=ORDER, revolution=True)
-    assert state.hands[3] == "45JQA22"
+    assert state.hands[3].text == "45JQA22"
 
 
 def test_both_gifts_leave_the_hands_as_dealt_before_either_return():
@@ -79,7 +79,12 @@ def test_at_most_55_pairs_can_be_returned():
 def test_the_returned_cards_go_to_the_scum_and_the_vice_scum():
     state, _ = tribute(*HANDS, order=ORDER)
     returns(state, "34", "J")
-    assert state.hands == ["567889TA2", "3456789TK", "44556677J", "3334445JQ"]
+    assert [hand.text for hand in state.hands] == [
+        "567889TA2",
+        "3456789TK",
+        "44556677J",
+        "3334445JQ",
+    ]
 
 
 def test_then_the_scum_leads():

@@ -105,7 +105,7 @@ def test_everyone_sees_plays_passes_and_hand_sizes_but_no_other_hand():
         assert view["played"] == ("44", "", "", "")
         assert (view["table"], view["by"]) == ("44", 0)
         assert view["passed"] == (1,)
-        assert view["hand"] == state.hands[seat]
+        assert view["hand"] == state.hands[seat].text
 
 
 def test_the_plays_of_a_round_stay_in_view_one_by_one():
