@@ -74,7 +74,7 @@ def counted(cards: str) -> int:
     return hand
 
 
-_PAIRS_OF_KINDS: Final = tuple(
+_OF_TWO_KINDS: Final = tuple(
     tuple(low * (counts & 15) + high * (counts >> KIND) for counts in range(256))
     for low, high in zip(CARDS[::2], CARDS[1::2], strict=True)
 )
@@ -83,7 +83,7 @@ _PAIRS_OF_KINDS: Final = tuple(
 
 def written(hand: int) -> str:
     """A hand as letters."""
-    a, b, c, d, e, f, g = _PAIRS_OF_KINDS
+    a, b, c, d, e, f, g = _OF_TWO_KINDS
     return (
         f"{a[hand & 255]}{b[hand >> 8 & 255]}{c[hand >> 16 & 255]}{d[hand >> 24 & 255]}"
         f"{e[hand >> 32 & 255]}{f[hand >> 40 & 255]}{g[hand >> 48]}"

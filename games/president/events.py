@@ -11,6 +11,7 @@ from typing import Final
 
 from games.contract import Event, Json, event
 from games.president.cards import titles
+from games.president.hands import Hand
 from games.president.plays import PLAYS
 from games.president.seats import MOST_SEATS
 
@@ -43,11 +44,11 @@ OUT: Final = tuple(
 """``OUT[seats][seat][place - 1]``: a player has no cards left, or is the last who has."""
 
 
-def dealt(number: int, hands: list[str], revolution: bool) -> list[Event]:
+def dealt(number: int, hands: list[Hand], revolution: bool) -> list[Event]:
     """A deal: the round to everyone, each hand to its seat."""
     told = [event(({"event": "deal", "round": number, "revolution": revolution}, None))]
     for seat, hand in enumerate(hands):
-        told.append(event(({"event": "hand", "seat": seat, "hand": hand}, _ALONE[seat])))
+        told.append(event(({"event": "hand", "seat": seat, "hand": hand.text}, _ALONE[seat])))
     return told
 
 
@@ -58,11 +59,32 @@ def started(seat: int, card: str | None) -> Event:
     return event(({"event": "start", "seat": seat, "card": card}, None))
 
 
-def handed(kind: str, giver: int, taker: int, cards: str) -> list[Event]:
-    """Cards that change hands: that they do to everyone, which ones to the two."""
-    told = {"event": kind, "from": giver, "to": taker, "count": len(cards)}
-    whispered = {"event": "cards", "from": giver, "to": taker, "cards": cards}
-    return [event((told, None)), event((whispered, (giver, taker)))]
+STARTED: Final = tuple(started(seat, None) for seat in range(MOST_SEATS))
+"""By seat: the Scum starts."""
+
+
+def _handed(kind: str) -> tuple[tuple[tuple[Event, ...], ...], ...]:
+    return tuple(
+        tuple(
+            tuple(
+                Event({"event": kind, "from": giver, "to": taker, "count": count})
+                for count in range(3)
+            )
+            for taker in range(MOST_SEATS)
+        )
+        for giver in range(MOST_SEATS)
+    )
+
+
+TRIBUTE: Final = _handed("tribute")
+RETURN: Final = _handed("return")
+"""``TRIBUTE[giver][taker][count]``: cards change hands; `handed` tells which."""
+
+
+def handed(giver: int, taker: int, cards: str) -> Event:
+    """Which cards changed hands, to the two."""
+    told = {"event": "cards", "from": giver, "to": taker, "cards": cards}
+    return event((told, (giver, taker)))
 
 
 def revolted(seat: int, revolution: bool) -> Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from games.president.cards import written
-from games.president.plays import Play, plays_after, plays_of
+from games.president.plays import JOKERS, UP_TO, Play, plays_of
 
 
 @final
@@ -17,22 +17,41 @@ class Hand:
     def __init__(self, text: str, cards: int, plays: int) -> None:
         self.text = text
         self.cards = cards
+        """The same as a number."""
         self.plays = plays
+        """Those they hold, counted when the play begins."""
 
-    def put_down(self, move: str, play: Play) -> None:
+    def put_down(self, play: Play) -> None:
         """Take out the cards of a play."""
         text = self.text
         if play.jokers:
             text = text[: -play.jokers]
         if play.naturals:
-            text = text.replace(move[0], "", play.naturals)
+            text = text.replace(play.letter, "", play.naturals)
         self.text = text
         self.cards = cards = self.cards - play.cards
-        self.plays = plays_after(play, self.plays, cards)
+        if play.jokers:
+            self.plays = plays_of(cards)
+            return
+        # Only the plays of this rank have changed.
+        plays = self.plays & play.other_ranks
+        count = cards >> play.place & 15
+        if count:
+            plays |= UP_TO[count + (cards >> JOKERS)] << play.rank
+        self.plays = plays
+
+    def exchange(self, cards: int) -> None:
+        """Have these cards instead, before the play begins."""
+        self.cards = cards
+        self.text = written(cards)
+
+    def count_plays(self) -> None:
+        self.plays = plays_of(self.cards)
 
     def copy(self) -> Hand:
         return Hand(self.text, self.cards, self.plays)
 
 
 def hand_of(cards: int) -> Hand:
-    return Hand(written(cards), cards, plays_of(cards))
+    """A hand whose plays are not counted yet."""
+    return Hand(written(cards), cards, 0)

@@ -34,8 +34,9 @@ from games.president.cards import (
     without,
 )
 from games.president.hands import hand_of
-from games.president.plays import BEATING, LARGEST, PLAYS, plays_of
-from games.president.state import RETURN, PresidentState
+from games.president.plays import BEATING, LARGEST, PASS_BIT, PLAYS, plays_of
+from games.president.rounds import RETURN
+from games.president.state import PresidentState
 from games.president.tribute import Gift, shown
 
 PATIENCE = 20
@@ -50,6 +51,8 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     state.prepare(game, view["seats"], options, f"{rng.getrandbits(64):016x}")
     hands, state.unused, state.gifts = Unseen(view, options, rng).deal()
     state.hands = [hand_of(counted(hand)) for hand in hands]
+    for hand in state.hands:
+        hand.count_plays()
     state.shown_gifts = shown(state.gifts, state.seats)
     state.phase = view["phase"]
     state.round = view["round"]
@@ -69,7 +72,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
         state.table = table
         state.by = view["by"]
         state.beats_table = state.beating[state.revolution][PLAYS[table].number]
-        state.follow(turn)
+        state.ask(turn, state.hands[turn].plays & state.beats_table | PASS_BIT)
     elif turn is not None:
         state.lead(turn)
     return state

@@ -14,21 +14,24 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from games.president.cards import COPIES, JOKER, KIND, MOST_JOKERS, RANKS
+from games.president.cards import CARDS, COPIES, JOKER, KIND, MOST_JOKERS, RANKS
 
 PASS: Final = "pass"  # noqa: S105 - a move, no password
 LARGEST: Final = 4
 ANY_RANK: Final = len(RANKS)
 """The rank of a play of jokers alone: the top rank of the moment."""
 
-_JOKERS: Final = KIND * ANY_RANK
+JOKERS: Final = KIND * ANY_RANK
 """Where the count of the jokers is in a hand."""
-_ROW: Final = ANY_RANK + 1
+_ROW: Final = len(CARDS)
+"""Bits of a set for each size."""
 PASS_BIT: Final = 1
 ONLY_SINGLES: Final = 1 << _ROW
-"""Sets of moves below this, passing among them or not, have no pairs, and no joker alone."""
-_OF_ALL_SIZES: Final = 1 << 1 | 1 << 1 + _ROW | 1 << 1 + 2 * _ROW | 1 << 1 + 3 * _ROW
-"""The plays of the lowest rank; shifted by a rank, its plays."""
+"""A set of moves below this has singles, perhaps passing, and nothing with a joker."""
+UP_TO: Final = tuple(
+    sum(1 << 1 + _ROW * size for size in range(min(count, LARGEST))) for count in range(1 << KIND)
+)
+"""The plays of the lowest rank that so many cards allow; shifted by a rank, its plays."""
 
 
 @final
@@ -36,18 +39,25 @@ class Play:
     """What is put on the table at once; passing is the play of no cards."""
 
     __slots__ = (
+        "appended",
         "bit",
         "cards",
         "jokers",
+        "letter",
         "naturals",
         "number",
         "other_ranks",
         "place",
         "rank",
         "size",
+        "text",
     )
 
-    def __init__(self, number: int, rank: int, size: int, jokers: int) -> None:
+    def __init__(self, text: str, number: int, rank: int, size: int, jokers: int) -> None:
+        self.text = text
+        self.letter = text[0]
+        self.appended = " " + text
+        """As it is written after other plays."""
         self.number = number
         """Its place among `MOVES`."""
         self.rank = rank
@@ -58,23 +68,24 @@ class Play:
         self.naturals = size - jokers
         self.place = KIND * rank
         """Where the count of its rank is in a hand."""
-        self.cards = (self.naturals << self.place) + (jokers << _JOKERS)
+        self.cards = (self.naturals << self.place) + (jokers << JOKERS)
         """As a part of a hand."""
         self.bit = 1 << _ROW * (size - 1) + 1 + rank if size else PASS_BIT
         """As a set of one; other plays of its size and rank have the same."""
-        self.other_ranks = ~(_OF_ALL_SIZES << rank)
+        self.other_ranks = ~(UP_TO[LARGEST] << rank)
         """All that is not of its rank."""
 
 
 def _every_move() -> dict[str, Play]:
     """Passing, then all plays by size, then rank in the normal order, then jokers used."""
-    moves = {PASS: Play(0, 0, 0, 0)}
+    moves = {PASS: Play(PASS, 0, 0, 0, 0)}
     for size in range(1, LARGEST + 1):
         for rank, letter in enumerate(RANKS):
             for jokers in range(size):
                 text = letter * (size - jokers) + JOKER * jokers
-                moves[text] = Play(len(moves), rank, size, jokers)
-        moves[JOKER * size] = Play(len(moves), ANY_RANK, size, size)
+                moves[text] = Play(text, len(moves), rank, size, jokers)
+        text = JOKER * size
+        moves[text] = Play(text, len(moves), ANY_RANK, size, size)
     return moves
 
 
@@ -111,64 +122,57 @@ BEATING: Final = tuple(
 )
 """``BEATING[jokers_high][revolution][play.number]`` is the set of plays that beat a play."""
 
-
-_UP_TO: Final = tuple(
-    sum(1 << 1 + _ROW * size for size in range(min(count, LARGEST)))
-    for count in range(COPIES + MOST_JOKERS + 1)
+_OF_TWO_KINDS: Final = tuple(
+    tuple(UP_TO[counts & 15] << kind | UP_TO[counts >> KIND] << kind + 1 for counts in range(256))
+    for kind in range(0, len(CARDS), 2)
 )
-"""The plays of the lowest rank that so many cards allow."""
+"""The plays of two kinds of cards, by the eight bits that a hand has for them."""
+_ONES: Final = sum(1 << KIND * rank for rank in range(len(RANKS)))
 
 
 def plays_of(cards: int) -> int:
     """The set of all plays a hand holds."""
-    jokers = cards >> _JOKERS
-    plays = _UP_TO[jokers] << ANY_RANK
-    for rank in range(len(RANKS)):
-        count = cards >> KIND * rank & 15
-        if count:
-            plays |= _UP_TO[count + jokers] << rank
-    return plays
-
-
-def plays_after(play: Play, plays: int, cards: int) -> int:
-    """The set of all plays a hand holds: before `play` it was `plays`, after it has `cards`."""
-    if play.jokers:
-        return plays_of(cards)
-    count = cards >> play.place & 15
-    plays &= play.other_ranks
-    if count:
-        plays |= _UP_TO[count + (cards >> _JOKERS)] << play.rank
-    return plays
-
-
-def has_jokers(cards: int) -> bool:
-    return cards >> _JOKERS > 0
+    jokers = cards >> JOKERS
+    if jokers:
+        # They go with every rank that is there.
+        some = (cards | cards >> 1 | cards >> 2 | cards >> 3) & _ONES
+        cards += jokers * some
+    a, b, c, d, e, f, g = _OF_TWO_KINDS
+    return (
+        a[cards & 255]
+        | b[cards >> 8 & 255]
+        | c[cards >> 16 & 255]
+        | d[cards >> 24 & 255]
+        | e[cards >> 32 & 255]
+        | f[cards >> 40 & 255]
+        | g[cards >> 48]
+    )
 
 
 def holds(cards: int, play: Play) -> bool:
     """Whether these very cards are in a hand."""
-    return cards >> play.place & 15 >= play.naturals and cards >> _JOKERS >= play.jokers
+    return cards >> play.place & 15 >= play.naturals and cards >> JOKERS >= play.jokers
 
 
-def _variants(size: int, rank: int, naturals: int, jokers: int) -> tuple[str, ...]:
-    """The plays of one size and rank that so many naturals and jokers allow."""
-    if rank == ANY_RANK:
-        return (JOKER * size,)
-    used = range(max(size - naturals, 0), min(size - 1, jokers) + 1)
-    return tuple(RANKS[rank] * (size - count) + JOKER * count for count in used)
-
-
-_VARIANTS: Final = tuple(
-    tuple(
+def _variants(bit: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The plays of one strength, by the naturals of their rank and the jokers in a hand."""
+    alike = [play for play in PLAYS.values() if play.bit == bit]
+    return tuple(
         tuple(
-            tuple(_variants(size, rank, naturals, jokers) for jokers in range(MOST_JOKERS + 1))
-            for naturals in range(LARGEST + 1)
+            tuple(
+                play.text for play in alike if play.naturals <= naturals and play.jokers <= jokers
+            )
+            for jokers in range(MOST_JOKERS + 1)
         )
-        for rank in range(ANY_RANK + 1)
+        for naturals in range(COPIES + 1)
     )
-    for size in range(1, LARGEST + 1)
-)
-"""``_VARIANTS[size - 1][rank][naturals][jokers]``"""
+
+
+_STRENGTHS: Final = [play for play in PLAYS.values() if play.jokers in (0, play.size)]
+"""One play of each strength, in the order of the bits."""
+_VARIANTS: Final = tuple([_variants(play.bit) for play in _STRENGTHS])
+_PLACES: Final = tuple([play.place for play in _STRENGTHS])
+"""Where the count of its rank is in a hand."""
 _PLAIN: Final = tuple(
     (PASS, *(text for text, play in PLAYS.items() if play.size == size and not play.jokers))
     for size in range(1, LARGEST + 1)
@@ -176,44 +180,38 @@ _PLAIN: Final = tuple(
 """By size: the moves without jokers in a row of bits. Only the first row has the pass."""
 _Row = tuple[str, ...]
 _KEPT: Final[tuple[list[_Row | None], ...]] = tuple([[None] * ONLY_SINGLES for _ in range(LARGEST)])
-"""By size, then bits: rows that came up, as tuples."""
+"""By size, then bits: the rows that came up, as tuples."""
 
 
 def listed(moves: int, cards: int) -> tuple[str, ...]:
     """A set of moves of a hand as a tuple, in the order of `MOVES`."""
-    if has_jokers(cards):
+    if cards >> JOKERS:
         return _with_jokers(moves, cards)
-    found = _row(0, moves & ONLY_SINGLES - 1)
-    size = 1
-    moves >>= _ROW
+    found: tuple[str, ...] = ()
+    size = 0
     while moves:
-        row = moves & ONLY_SINGLES - 1
-        if row:
-            found += _row(size, row)
-        size += 1
+        bits = moves & ONLY_SINGLES - 1
+        if bits:
+            row = _KEPT[size][bits]
+            if row is None:
+                row = tuple([text for at, text in enumerate(_PLAIN[size]) if bits >> at & 1])
+                _KEPT[size][bits] = row
+            found = found + row if found else row
         moves >>= _ROW
+        size += 1
     return found
-
-
-def _row(at: int, bits: int) -> tuple[str, ...]:
-    """The moves in one row of a set of moves without jokers."""
-    row = _KEPT[at][bits]
-    if row is None:
-        row = tuple([text for place, text in enumerate(_PLAIN[at]) if bits >> place & 1])
-        _KEPT[at][bits] = row
-    return row
 
 
 def _with_jokers(moves: int, cards: int) -> tuple[str, ...]:
     """The same for a hand that has jokers."""
-    jokers = cards >> _JOKERS
+    jokers = cards >> JOKERS
     found = [PASS] if moves & PASS_BIT else []
     bits = moves >> 1
-    for of_size in _VARIANTS:
-        for rank in range(ANY_RANK + 1):
-            if bits >> rank & 1:
-                found += of_size[rank][min(cards >> KIND * rank & 15, LARGEST)][jokers]
-        bits >>= _ROW
+    while bits:
+        lowest = bits & -bits
+        at = lowest.bit_length() - 1
+        found += _VARIANTS[at][cards >> _PLACES[at] & 15][jokers]
+        bits ^= lowest
     return tuple(found)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, final
 
 from games.contract import Json
 from games.president.cards import CARDS, KIND, best
+from games.president.hands import Hand
 
 COUNTS: Final = (2, 1)
 """Cards the Scum gives the President, and the Peasant the Vice-President."""
@@ -15,22 +15,30 @@ Shown = tuple[dict[str, Json], ...]
 """Gifts as a view holds them."""
 
 
-class Gift(NamedTuple):
+@final
+class Gift:
     """A tribute and what came back for it."""
 
-    giver: int
-    taker: int
-    given: str
-    returned: str | None
-    """``None`` until all returns are in."""
+    __slots__ = ("given", "giver", "returned", "taker")
+
+    def __init__(self, giver: int, taker: int, given: str, returned: str | None) -> None:
+        self.giver = giver
+        self.taker = taker
+        self.given = given
+        self.returned = returned
+        """``None`` until all returns are in."""
 
 
-def due(hands: Sequence[str], order: Sequence[int], revolution: bool) -> tuple[Gift, ...]:
+Gifts = tuple[Gift, ...]
+"""Of one round: none, or the Scum's and the Peasant's."""
+
+
+def due(hands: list[Hand], order: tuple[int, ...], revolution: bool) -> Gifts:
     """What is given from the hands as dealt, by the finishing order of the round before."""
     scum, peasant = order[-1], order[-2]
     return (
-        Gift(scum, order[0], best(hands[scum], COUNTS[0], revolution), None),
-        Gift(peasant, order[1], best(hands[peasant], COUNTS[1], revolution), None),
+        Gift(scum, order[0], best(hands[scum].text, COUNTS[0], revolution), None),
+        Gift(peasant, order[1], best(hands[peasant].text, COUNTS[1], revolution), None),
     )
 
 
@@ -59,7 +67,7 @@ def is_parcel(move: str, hand: str, count: int) -> bool:
     return first >= 0 and (count == 1 or hand.find(move[1], first + 1) > 0)
 
 
-def shown(gifts: tuple[Gift, ...], seats: int) -> tuple[Shown, ...]:
+def shown(gifts: Gifts, seats: int) -> tuple[Shown, ...]:
     """The gifts as each seat may see them and, last, as they are."""
     if not gifts:
         return ((),) * (seats + 1)
@@ -76,12 +84,17 @@ def shown(gifts: tuple[Gift, ...], seats: int) -> tuple[Shown, ...]:
 
 def _shown(gift: Gift) -> tuple[dict[str, Json], dict[str, Json]]:
     """A gift as others see it, and as its parties do."""
-    giver, taker, given, returned = gift
-    count = len(given)
-    return (
-        {"giver": giver, "taker": taker, "count": count, "given": None, "returned": None},
-        {"giver": giver, "taker": taker, "count": count, "given": given, "returned": returned},
-    )
+    secret: dict[str, Json] = {
+        "giver": gift.giver,
+        "taker": gift.taker,
+        "count": len(gift.given),
+        "given": None,
+        "returned": None,
+    }
+    full = secret.copy()
+    full["given"] = gift.given
+    full["returned"] = gift.returned
+    return secret, full
 
 
 def refusal(count: int) -> str:

@@ -14,12 +14,12 @@ from games.president.seats import MOST_SEATS, NEXT
 PLAY: Final = "play"
 """The kind of a decision in a trick, and the phase of the game that is made of tricks."""
 
-_decision: Final = decision
+_decision: Final = decision  # compiled, what is final here need not be looked up
 _ASKED: Final[tuple[list[tuple[Decision, ...] | None], ...]] = tuple(
     [[None] * ONLY_SINGLES for _ in range(MOST_SEATS)]
 )
-"""By seat, then set of moves: what was asked so far, where only singles were to choose from.
-Those are two decisions out of three, and the same ones come up again and again."""
+"""By seat, then set of moves: what was asked where nothing but singles was to be chosen from.
+That is more than half of all decisions, and the same ones come up again and again."""
 
 
 class Tricks(State):
@@ -30,10 +30,12 @@ class Tricks(State):
     """
 
     __slots__ = (
-        "_face",
+        "_base",
+        "_faces",
         "beating",
         "beats_table",
         "by",
+        "checked",
         "decisions",
         "hands",
         "in_trick",
@@ -50,7 +52,7 @@ class Tricks(State):
 
     seats: int
 
-    def set_up(self, seats: int, beating: tuple[tuple[int, ...], ...]) -> None:
+    def clear_table(self, seats: int, beating: tuple[tuple[int, ...], ...]) -> None:
         """An empty table."""
         self.seats = seats
         self.beating = beating
@@ -76,9 +78,17 @@ class Tricks(State):
         self.legal = 0
         """The moves of the seat whose turn it is."""
         self.decisions: tuple[Decision, ...] = ()
-        self._face: View | None = None
-        """What views share, from card to card; ``None`` when it must be drawn anew. Replaced,
-        never changed once drawn, so copies share it too."""
+        self.checked: Play | None = None
+        """What `check` found legal: `apply` need not look it up again."""
+        self.forget_faces()
+
+    def forget_faces(self) -> None:
+        """A new phase: views are drawn anew."""
+        self._base: View | None = None
+        """What all views share from card to card, once it is drawn."""
+        self._faces: list[View | None] = [None] * self.seats
+        """By seat: what its views share from card to card. Of this state alone: copies draw
+        their own."""
 
     @abstractmethod
     def end_round(self, log: list[Event]) -> None:
@@ -88,16 +98,13 @@ class Tricks(State):
         """Ask `seat` to lead a trick."""
         self.table = None
         self.in_trick = self.live
-        self._ask(seat, self.hands[seat].plays)
+        self.ask(seat, self.hands[seat].plays)
 
-    def follow(self, seat: int) -> None:
-        """Ask `seat`, who can, to beat the table, or to pass."""
-        self._ask(seat, self.hands[seat].plays & self.beats_table | PASS_BIT)
-
-    def _ask(self, seat: int, legal: int) -> None:
+    def ask(self, seat: int, legal: int) -> None:
         """Wait for one of these moves."""
         self.turn = seat
         self.legal = legal
+        self.checked = None
         if legal >= ONLY_SINGLES:
             self.decisions = (_decision((seat, PLAY, listed(legal, self.hands[seat].cards))),)
             return
@@ -107,14 +114,14 @@ class Tricks(State):
             _ASKED[seat][legal] = asked
         self.decisions = asked
 
-    def put_down(self, seat: int, move: str, play: Play, log: list[Event]) -> bool:
+    def put_down(self, seat: int, play: Play, log: list[Event]) -> bool:
         """Take a play from the hand to the table. True if that ended the round."""
         hand = self.hands[seat]
-        hand.put_down(move, play)
-        self.sizes[seat] -= play.size
+        hand.put_down(play)
+        self.sizes[seat] = len(hand.text)
         before = self.played[seat]
-        self.played[seat] = f"{before} {move}" if before else move
-        self.table = move
+        self.played[seat] = before + play.appended if before else play.text
+        self.table = play.text
         self.by = seat
         self.beats_table = self.beating[self.revolution][play.number]
         log.append(PLAYED[seat][play.number])
@@ -138,10 +145,12 @@ class Tricks(State):
         return True
 
     def _show(self, name: str, value: Json) -> None:
-        """Put something new on the face, if it is drawn. Others may hold it as it was."""
-        if self._face is not None:
-            self._face = face = self._face.copy()
-            face[name] = value
+        """Put something new on the faces that are drawn."""
+        if self._base is not None:
+            self._base[name] = value
+        for face in self._faces:
+            if face is not None:
+                face[name] = value
 
     def go_on(self, seat: int, log: list[Event]) -> None:
         """From `seat`, who has just moved, to the next decision of this trick or the next."""
@@ -150,8 +159,9 @@ class Tricks(State):
             rivals = self.in_trick & ~(1 << self.by)
             if rivals:
                 seat = after[rivals][seat]
-                if self.hands[seat].plays & self.beats_table:
-                    self.follow(seat)
+                answers = self.hands[seat].plays & self.beats_table
+                if answers:
+                    self.ask(seat, answers | PASS_BIT)
                     return
                 self.in_trick ^= 1 << seat
                 log.append(PASSES[seat])
@@ -163,6 +173,5 @@ class Tricks(State):
                 self.lead(seat)
                 return
             self.in_trick = self.live
-            last = self.hands[seat].text
-            if self.put_down(seat, last, MOVES[last], log):
+            if self.put_down(seat, MOVES[self.hands[seat].text], log):
                 return

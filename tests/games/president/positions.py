@@ -10,6 +10,8 @@ def position(*hands, leader=0, revolution=False, round_number=1, order=(), point
     """A round about to be led by `leader`, everyone holding the given hand."""
     state = GAME.new(len(hands), options, "position")
     state.hands = [hand_of(counted(hand)) for hand in hands]
+    for hand in state.hands:
+        hand.count_plays()
     state.sizes = [len(hand) for hand in hands]
     state.live = sum(1 << seat for seat, hand in enumerate(hands) if hand)
     state.out = tuple(seat for seat, hand in enumerate(hands) if not hand)
