@@ -10,6 +10,7 @@ from django.urls import reverse
 from arena.bots.models import Bot, Submission
 from arena.core.errors import Unavailable
 from arena.matches.models import Match
+from arena.pipeline import events as pipeline_events
 from arena.pipeline import submissions
 from tests.site import worlds
 from tournaments import services
@@ -48,6 +49,18 @@ def test_the_home_page_of_an_empty_site_says_what_to_do(client):
     page = text(client.get("/"))
     assert "No events yet" in page
     assert "Submit a bot" in page
+
+
+def test_a_running_event_is_on_the_home_page_with_how_far_it_is(client):
+    event = worlds.running_event(title='<i>Cup "1"')
+    worlds.play_one()
+    pipeline_events.event_advance(event_id=event.pk)
+    page = text(client.get("/"))
+    total = Match.objects.count()
+    assert f"1 of {total} matches" in page
+    assert f'<progress value="1" max="{total}" aria-label="&lt;i&gt;Cup &quot;1&quot;"' in page
+    assert page.count("&lt;i&gt;Cup &quot;1&quot;</a>") == 2
+    assert "<i>Cup" not in page
 
 
 def test_home_game_ladder_bot_and_match_show_what_was_played(client, event):

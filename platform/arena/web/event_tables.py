@@ -16,8 +16,9 @@ from arena.web.times import moment
 from games.registry import get
 from tournaments.formats import FORMATS
 from tournaments.listing import ListedEvent, ListedPlayer, ListedTable
-from tournaments.models import EventState
+from tournaments.models import Event, EventState
 from tournaments.scoreboard import StandingLine
+from tournaments.selectors import EventProgress
 
 MINE, FIRST = ' class="mine"', ' class="first"'
 
@@ -65,6 +66,31 @@ def _event_item(event: ListedEvent, bots: int, now: datetime) -> str:
         f'<p class="quiet">{escape(get(event.game).title)} · {escape(kind)} · '
         f"{bots} bot{'' if bots == 1 else 's'} · by {escape(event.organiser)} · {when}</p></li>\n"
     )
+
+
+def event_rows(events: Iterable[Event]) -> SafeString:
+    """The body of a short table of events."""
+    written = (
+        f'<tr><td><a href="{address("event", event.slug)}">{escape(event.title)}</a></td>'
+        f"<td>{escape(get(event.game).title)}</td>"
+        f'<td class="optional">{escape(event.organiser.username)}</td>'
+        f"<td>{event_badge(event.state)}</td></tr>\n"
+        for event in events
+    )
+    return mark_safe("".join(written))  # noqa: S308 - the same
+
+
+def progress_bars(events: Iterable[tuple[Event, EventProgress]]) -> SafeString:
+    """How far events are that run."""
+    written = (
+        f'<p class="running"><a href="{address("event", event.slug)}">{escape(event.title)}</a> '
+        f'<span class="quiet">{escape(get(event.game).title)}, '
+        f"{far.settled} of {far.total} matches</span></p>\n"
+        f'<progress value="{far.settled}" max="{far.total or 1}" '
+        f'aria-label="{escape(event.title)}">{far.percent} %</progress>\n'
+        for event, far in events
+    )
+    return mark_safe("".join(written))  # noqa: S308 - the same
 
 
 def standing_rows(

@@ -18,7 +18,14 @@ from arena.matches.models import Match
 from arena.web import times
 from arena.web.addresses import ladder_address
 from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows
-from arena.web.event_tables import event_badge, event_items, round_tables, standing_rows
+from arena.web.event_tables import (
+    event_badge,
+    event_items,
+    event_rows,
+    progress_bars,
+    round_tables,
+    standing_rows,
+)
 from arena.web.links import event_files, event_tabs, link, round_links, turned
 from arena.web.live.topics import Topic, signed
 from arena.web.match_page import PlayerLine
@@ -36,7 +43,7 @@ for saying in (percent, cause, thinking):
 for writing in (
     *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
     *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, seat_mark, standing_rows),
-    *(event_files, event_tabs, link, round_links),
+    *(event_files, event_rows, event_tabs, link, progress_bars, round_links),
 ):
     register.simple_tag(writing)
 
