@@ -19,7 +19,6 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple, overload
 
-import orjson
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
@@ -30,6 +29,7 @@ from arena.ladder.models import Ladder, RatingEvent
 from arena.matches.models import Match, MatchStatus
 from tournaments import tiebreaks
 from tournaments.formats import FORMATS
+from tournaments.kept import PACKED, Kept
 from tournaments.listing import rounds_of
 from tournaments.models import Entry, Event, KeptStandings
 from tournaments.pairing.tables import PastTable
@@ -48,15 +48,6 @@ SHOWN = (
 
 Version = tuple[Any, ...]
 """Compares unequal once the standings may have changed."""
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What is remembered of an event."""
-
-    closed: Counter[str]
-    """How many matches of the rounds that are over stand where."""
-    standings: list[Standing]
 
 
 _remembered: Memory[Kept] = Memory(KEPT)
@@ -173,8 +164,7 @@ class Scoreboard(Sequence[StandingRow]):
         stored = _stored(self.event.pk, self.fingerprint)
         if not stored:
             return self._computed()
-        content = orjson.loads(stored[0])
-        return Kept(Counter(content["closed"]), [*map(Standing._make, content["standings"])])
+        return Kept.unpacked(stored[0])
 
     def _computed(self) -> Kept:
         over = _stands([pk for pk, _, at in self._rounds if at is not None])
@@ -183,18 +173,17 @@ class Scoreboard(Sequence[StandingRow]):
 
     @property
     def fingerprint(self) -> str:
-        """The version in a few letters, the same in every process."""
-        return sha256(repr(self.version).encode()).hexdigest()
+        """The version in a few letters, the same in every process that packs alike."""
+        return sha256(repr((PACKED, self.version)).encode()).hexdigest()
 
     def keep(self) -> None:
         """Leave the standings, and how far the event is, where every process finds them."""
         kept, far = self._kept, list(astuple(self.progress))
         if _labels(self.event.pk) == [(self.fingerprint, far)]:
             return
-        content = orjson.dumps({"closed": kept.closed, "standings": [*map(list, kept.standings)]})
         KeptStandings.objects.update_or_create(
             event=self.event,
-            defaults={"version": self.fingerprint, "content": content, "progress": far},
+            defaults={"version": self.fingerprint, "content": kept.packed(), "progress": far},
         )
 
 
