@@ -7,7 +7,7 @@ from random import Random
 from games.contract import IllegalMove, Move
 from games.revolution.board import NOBODY, Board
 from games.revolution.data import MOST_SPACES
-from games.revolution.lots import Lot
+from games.revolution.lots import NOTHING, Lot
 from games.revolution.reading import kind_of, quoted
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
@@ -82,10 +82,11 @@ def _read_tokens(board: Board, name: Move, text: Move, longest: int) -> str:
 
 def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
     """A legal bid: each token on a space drawn at random, six spaces at most."""
-    bid: dict[str, str] = {}
     draw = rng.random
-    for ways in board.handfuls[held]:
-        for name, text in ways[int(draw() * len(ways))]:
+    first, rest = board.handfuls[held]
+    bid = first.begun[int(draw() * first.number)].copy()
+    for ways in rest:
+        for name, text in ways.handfuls[int(draw() * ways.number)]:
             bid[name] = bid[name] + text if name in bid else text
     return bid if len(bid) <= MOST_SPACES else _gathered_bid(board, held, rng)
 
@@ -108,15 +109,15 @@ def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
 
 def winners(board: Board, bids: list[list[Lot]]) -> list[int]:
     """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
-    best = [0] * len(board.posts)
+    best = [NOTHING] * len(board.posts)
     found = [NOBODY] * len(board.posts)
     for seat, lots in enumerate(bids):
         for lot in lots:
             place = lot.place
             price = lot.price
-            top = best[place]
+            top = best[place].price
             if price > top:
-                best[place] = price
+                best[place] = lot
                 found[place] = seat
             elif price == top:
                 found[place] = _tie(found[place], seat)

@@ -76,6 +76,7 @@ class Board:
             for space in self.spaces
         ]
         """[space][whether a cube was placed][seat] → the event of copying it."""
+        self.spied = tables.spy_events(self.area_names, seats)
         self.cube_moves = tables.cube_moves(self.area_names, seats)
         self.swaps = tables.Swaps(self.area_names, seats)
         self.shift_moves = tables.shift_moves(self.area_names)

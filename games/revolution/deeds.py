@@ -28,6 +28,9 @@ from games.revolution.reading import (
 from games.revolution.tables import STAY
 from games.revolution.tokens import UNIT
 
+_event: Final = event
+"""Under a Final name, which compiled code finds without a look-up."""
+
 
 class Deed(ABC):
     """One decision of a space's winner. `post` is the space that was bid for."""
@@ -70,7 +73,8 @@ class Spy(Deed):
         area = table.board.area_index[name]
         table.take(area, owner)
         table.put(area, seat)
-        return event(({"event": "spy", "seat": seat, "area": name, "owner": owner}, None))
+        told: Event = table.board.spied[area][seat][owner]
+        return told
 
 
 class Swap(Deed):
@@ -112,7 +116,7 @@ class Swap(Deed):
         table.swap(index[here], move[here], index[there], move[there])
         owners = [move[here], move[there]]
         what = {"event": "swap", "seat": seat, "areas": [here, there], "owners": owners}
-        return event((what, None))
+        return _event((what, None))
 
 
 class Reassign(Deed):

@@ -22,16 +22,33 @@ class Lot:
         """The tokens, packed."""
 
 
+NOTHING: Final = Lot(-1, 0)
+"""What every bid is better than."""
+
 Handful = tuple[tuple[str, str], ...]
 """A few tokens laid out: spaces, and the tokens on each."""
+
+
+@final
+class Ways:
+    """Every way to lay out a handful."""
+
+    __slots__ = ("begun", "handfuls", "number")
+
+    def __init__(self, handfuls: list[Handful]) -> None:
+        self.handfuls = handfuls
+        self.begun = [dict(handful) for handful in handfuls]
+        """The same as bids that go on with other tokens."""
+        self.number = float(len(handfuls))
+        """What a random number is multiplied by to draw one of them."""
 
 
 SIZE: Final = 2
 """Tokens of a handful."""
 
 
-class Handfuls(dict[int, list[list[Handful]]]):
-    """Tokens held → for each two of them, every way to lay them out.
+class Handfuls(dict[int, tuple[Ways, list[Ways]]]):
+    """Tokens held → every way to lay out the first two of them, and each two that follow.
 
     One random number then places two tokens. Of tokens that come in the order F, B, G,
     those on one space do, too.
@@ -39,21 +56,21 @@ class Handfuls(dict[int, list[list[Handful]]]):
 
     def __init__(self, accepting: Mapping[str, Sequence[str]]) -> None:
         self._accepting = accepting
-        self._ways: dict[str, list[Handful]] = {}
+        self._ways: dict[str, Ways] = {}
 
-    def __missing__(self, held: int) -> list[list[Handful]]:
+    def __missing__(self, held: int) -> tuple[Ways, list[Ways]]:
         text = TEXT[held]
-        found = [self._layouts(text[i : i + SIZE]) for i in range(0, len(text), SIZE)]
-        self[held] = found
+        rest = [self._layouts(text[i : i + SIZE]) for i in range(SIZE, len(text), SIZE)]
+        found = self[held] = self._layouts(text[:SIZE]), rest
         return found
 
-    def _layouts(self, letters: str) -> list[Handful]:
+    def _layouts(self, letters: str) -> Ways:
         if letters not in self._ways:
-            ways = []
+            handfuls: list[Handful] = []
             for names in product(*[self._accepting[letter] for letter in letters]):
                 laid: dict[str, str] = {}
                 for name, letter in zip(names, letters, strict=True):
                     laid[name] = laid.get(name, "") + letter
-                ways.append(tuple(laid.items()))
-            self._ways[letters] = ways
+                handfuls.append(tuple(laid.items()))
+            self._ways[letters] = Ways(handfuls)
         return self._ways[letters]

@@ -84,11 +84,14 @@ class Position:
 
     def put(self, area: int, owner: int) -> None:
         """A cube from its owner's stock onto an empty space."""
-        self.cubes[area * self.seats + owner] += 1
-        self.present[area] |= 1 << owner
+        # Spelt out: compiled, `+=` on an item of a list adds objects, and this adds numbers.
+        cubes, present, room, stock = self.cubes, self.present, self.room, self.stock
+        place = area * self.seats + owner
+        cubes[place] = cubes[place] + 1
+        present[area] = present[area] | 1 << owner
+        room[area] = room[area] - 1
+        stock[owner] = stock[owner] - 1
         self._changed |= 1 << area
-        self.room[area] -= 1
-        self.stock[owner] -= 1
 
     def take(self, area: int, owner: int) -> None:
         """A cube back into its owner's stock."""
@@ -167,8 +170,10 @@ class Position:
             if seat >= 0:
                 post = posts[at]
                 area = post.area
-                support[seat] += post.support
-                tokens[seat] += post.gain
+                if post.support:
+                    support[seat] = support[seat] + post.support  # spelt out as in `put`
+                if post.gain:
+                    tokens[seat] = tokens[seat] + post.gain
                 if area >= 0 and room[area] and stock[seat]:
                     self.put(area, seat)
                     events.append(post.placed[seat])

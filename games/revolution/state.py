@@ -28,6 +28,10 @@ from games.revolution.reading import kind_of
 from games.revolution.scoring import settle
 from games.revolution.tokens import MADE_UP, TEXT, pack
 
+# Final names: compiled code finds these without a look-up.
+_decision: Final = decision
+_event: Final = event
+
 BIDDING: Final = -1
 NOT_COPYING: Final = -1
 
@@ -115,7 +119,8 @@ class RevolutionState(State):
         state._winners = []
         state._laid = [None] * table.seats
         state._outcome = None
-        state._public = BLANK | {"seats": table.seats}
+        state._public = BLANK | {"seats": table.seats, "bids": table.bids}
+        state._show_round()
         state._stale = True
         state._pending = table.board.bidding
         state._asked = table.board.everyone
@@ -225,9 +230,10 @@ class RevolutionState(State):
         texts: list[dict[str, str]] = []
         lots: list[list[Lot]] = []
         for seat, held in enumerate(table.tokens):
-            if seat not in moves:
-                raise IllegalMove(self._not_these(moves))
-            move = moves[seat]
+            try:
+                move = moves[seat]
+            except KeyError:
+                raise IllegalMove(self._not_these(moves)) from None
             bid = self._laid[seat]
             if bid is None or bid[0] != move:
                 bid = read_bid(board, held, move)
@@ -236,10 +242,10 @@ class RevolutionState(State):
         self._stale = True
         self._laid = [None] * self.seats
         self._winners = winners(board, lots)
-        table.bids = tuple(texts)
+        table.bids = self._public["bids"] = tuple(texts)
         table.tokens = [0] * self.seats
         opened = {"event": "bids", "round": self.round, "bids": texts}
-        events = [event((opened, None))]
+        events = [_event((opened, None))]
         self._resolve(0, events)
         return events
 
@@ -280,7 +286,7 @@ class RevolutionState(State):
     def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
         table = self.table
         moves = DEEDS[kind].moves(table, seat, self._at)
-        self._pending = (decision((seat, kind, moves)),)
+        self._pending = (_decision((seat, kind, moves)),)
         self._asked = table.board.alone[seat]
         return moves
 
@@ -303,30 +309,39 @@ class RevolutionState(State):
         events.append(self._announce())
 
     def _announce(self) -> Event:
-        tokens = [TEXT[tokens] for tokens in self.table.tokens]
-        return event(({"event": "round", "round": self.round, "tokens": tokens}, None))
+        tokens = self._show_round()
+        return _event(({"event": "round", "round": self.round, "tokens": tokens}, None))
 
     def _finish(self) -> Event:
         self._outcome, event = settle(self.table, self.round)
+        self._public["scores"] = self._outcome.scores
+        self._show_round()
         self._pending = ()
         self._asked = frozenset()
         return event
 
     # ── what is seen and what is asked ───────────────────────────────────────
 
+    def _show_round(self) -> list[str]:
+        """Show everyone the round and the tokens with which it begins, or the game ends."""
+        tokens = [TEXT[tokens] for tokens in self.table.tokens]
+        self._public["round"] = self.round
+        self._public["tokens"] = tuple(tokens)
+        return tokens
+
     def _refresh(self) -> None:
-        """Bring up to date what everyone sees, once per step."""
+        """Bring up to date what everyone sees and any step may change, once per step."""
         table = self.table
         public = self._public
-        public["round"] = self.round
-        public["tokens"] = tuple([TEXT[tokens] for tokens in table.tokens])
         public["support"] = tuple(table.support)
         public["stock"] = tuple(table.stock)
         public["cubes"] = table.town()
         public["guardhouse"] = table.guard
-        public["bids"] = table.bids
-        public["resolving"] = None if self._at == BIDDING else self._now()
-        public["scores"] = None if self._outcome is None else self._outcome.scores
+        if self._at == BIDDING:
+            public["resolving"] = None
+        else:
+            public["resolving"] = self._now()
+            public["tokens"] = tuple([TEXT[tokens] for tokens in table.tokens])
         self._stale = False
 
     def _now(self) -> dict[str, Json]:

@@ -117,6 +117,20 @@ def reward_events(event: str, space: Space, area: str | None, seats: int) -> tup
     )
 
 
+def spy_events(areas: tuple[str, ...], seats: int) -> tuple[tuple[tuple[Event, ...], ...], ...]:
+    """[area][seat][owner] → the event that this seat replaces a cube of that owner."""
+    return tuple(
+        tuple(
+            tuple(
+                Event({"event": "spy", "seat": seat, "area": area, "owner": owner})
+                for owner in range(seats)
+            )
+            for seat in range(seats)
+        )
+        for area in areas
+    )
+
+
 def tie_events(space: Space, owners: tuple[tuple[int, ...], ...]) -> tuple[Event, ...]:
     """[mask] → the event that these seats have bid the same."""
     return tuple(Event({"event": "tie", "space": space.name, "seats": seats}) for seats in owners)
