@@ -1,5 +1,6 @@
 """The main job of each page, done the way a visitor would do it."""
 
+import json
 import re
 
 import pytest
@@ -62,6 +63,37 @@ def test_the_ladder_marks_ones_own_and_can_show_them_alone(page):
     expect(own).to_have_count(2)
     page.get_by_label("Mine only").check()
     expect(page.locator("table.ladder tbody tr")).to_have_count(2)
+
+
+WRITTEN = """
+window.written = [];
+const write = CanvasRenderingContext2D.prototype.fillText;
+CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+  if (/^v\\d/.test(text)) written.push([text, y]);
+  return write.call(this, text, x, y);
+};
+"""
+"""Remembers where labels of versions are drawn."""
+
+
+def test_versions_that_began_in_the_same_moment_are_told_apart_on_the_chart(page):
+    def three(first):
+        return json.dumps([{"x": int(first[1]), "label": f"v{n}"} for n in (1, 2, 3)])
+
+    def begin_together(route):
+        answer = route.fetch()
+        marks = re.compile(r'(?<="marks": )\[\{"x": (\d+).*?\]')
+        route.fulfill(response=answer, body=marks.sub(three, answer.text()))
+
+    page.add_init_script(WRITTEN)
+    page.goto(LADDER)
+    address = page.locator("table.ladder tbody a").first.get_attribute("href")
+    page.route(f"**{address}", begin_together)
+    page.goto(address)
+    expect(page.locator(".plot canvas")).to_be_visible()
+    heights = dict(page.evaluate("written"))
+    assert heights.keys() == {"v1", "v2", "v3"}
+    assert len(set(heights.values())) == 3
 
 
 def test_a_filter_holds_though_the_ladder_was_being_brought_up_to_date(page):

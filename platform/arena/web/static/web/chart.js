@@ -11,7 +11,15 @@ const NARROWEST = 1800; // seconds the axis spans at least: labels of seconds sa
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const shade = (colour, share) => `color-mix(in srgb, ${colour} ${share}%, transparent)`;
 
-/** Draws a dashed line and a label where each version began. */
+/** The first row in which nothing of [left, right] is taken yet; it is taken then. */
+function freeRow(rows, left, right) {
+  const free = rows.findIndex((taken) => taken.every(([from, to]) => right < from || left > to));
+  if (free < 0) return rows.push([[left, right]]) - 1;
+  rows[free].push([left, right]);
+  return free;
+}
+
+/** Draws a dashed line and a label where each version began; labels that would overlap stand below each other. */
 function versions(marks) {
   return {
     hooks: {
@@ -25,6 +33,7 @@ function versions(marks) {
           ctx.textAlign = "left"; // the axes leave it centred
           ctx.setLineDash([4 * ratio, 4 * ratio]);
           ctx.font = `600 ${13 * ratio}px ${ink("--text")}`;
+          const rows = [];
           for (const { x, label } of marks) {
             const at = Math.round(plot.valToPos(x, "x", true));
             if (at < bbox.left || at > bbox.left + bbox.width) continue;
@@ -34,7 +43,8 @@ function versions(marks) {
             ctx.stroke();
             const wide = ctx.measureText(label).width + 6 * ratio;
             const left = at + wide > bbox.left + bbox.width ? at - wide : at + 4 * ratio;
-            ctx.fillText(label, left, bbox.top + 13 * ratio);
+            const row = freeRow(rows, left, left + wide);
+            ctx.fillText(label, left, bbox.top + 13 * ratio + row * 16 * ratio);
           }
           ctx.restore();
         },
