@@ -27,8 +27,8 @@ from games.revolt.cards import (
 )
 from games.revolt.plays import CUT_PLAYS, LACKS, NOBODY, PLAYS, REVOLTS, TRICKS
 from games.revolt.scoring import final_bonus, final_outcome
-from games.revolt.table import NEXT, Table, Trick
-from games.revolt.tricks import HIGHEST, LOWEST_RASCAL, is_revolt
+from games.revolt.table import CHOSEN, NEXT, Table, Trick
+from games.revolt.tricks import COUNT, HIGHEST, LOWEST_RASCAL, is_revolt
 
 # Final names: compiled code finds these without a look-up.
 _decision: Final = decision
@@ -51,6 +51,7 @@ class RevoltState(Table):
         state.opening = ()
         state.round = 0
         state.taking = False
+        state.chosen = UNDECIDED
         state.coins = [1] * seats
         state.supply = options["coins"] - seats
         state.arms = [0] * seats
@@ -141,8 +142,10 @@ class RevoltState(Table):
                 seat, trick, chosen = self.leader, (), UNDECIDED
             legal = legal_moves(self.hands[seat], chosen, self.coins[seat])
             if len(legal) > 1:
-                self.trick, self.chosen, self.turn = trick, chosen, seat
-                self._moves = legal
+                if chosen != self.chosen:
+                    self.chosen = chosen
+                    self._face["chosen"] = CHOSEN[chosen]
+                self.trick, self.turn, self._moves = trick, seat, legal
                 self._pending = (_decision((seat, "play", legal)),)
                 return
             # A card that must be played is played without asking.
@@ -203,7 +206,7 @@ class RevoltState(Table):
         face, leader, lying, by = self._face, self.leader, self._lying, self._by
         cuts = self._cuts >> 20
         if cuts:
-            self.supply += cuts.bit_count()
+            self.supply += COUNT[cuts]
         winner: int | None = None
         knave = NOBODY
         # A single Citizen never outnumbers the rest of a trick.

@@ -38,7 +38,7 @@ _FACE: Final[View] = {
     "past": (),
     "lacks": (),
     "pitchfork": None,
-    # Places for what differs from view to view, so that a copy need not grow.
+    # Seat, turn, trick and hand are places for what each view fills in: a copy need not grow.
     "seat": None,
     "turn": None,
     "chosen": None,
@@ -145,7 +145,6 @@ class Table(State):
         shown = self._face.copy()
         shown["seat"] = seat
         shown["turn"] = SEATS[self.turn]
-        shown["chosen"] = CHOSEN[self.chosen]
         shown["trick"] = self.trick
         if seat is None:
             del shown["hand"]
@@ -168,6 +167,7 @@ class Table(State):
         face["past"] = self.past
         face["lacks"] = tuple([LACKS[known] for known in self.lacking])
         face["pitchfork"] = SEATS[self.pitchfork]
+        face["chosen"] = CHOSEN[self.chosen]
 
     def _restore(
         self, view: View, past: tuple[Trick, ...], trick: Sequence[Move], hands: list[int]
@@ -252,5 +252,7 @@ class Table(State):
         """Nothing led, nothing won: the leader's turn."""
         self.turn = self.leader
         self.trick = ()
-        self.chosen = UNDECIDED
+        if self.chosen != UNDECIDED:
+            self.chosen = UNDECIDED
+            self._face["chosen"] = None
         self._lying = self._cuts = 0
