@@ -60,7 +60,7 @@ def mask(codes: tuple[str, ...] | list[str]) -> int:
     return bits
 
 
-def bits_of(cards: tuple[int, ...] | list[int]) -> int:
+def bits_of(cards: tuple[int, ...]) -> int:
     """The set of these cards, given by their numbers."""
     bits = 0
     for card in cards:

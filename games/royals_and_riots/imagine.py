@@ -92,7 +92,7 @@ def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
     hands = [
         hand
         if seat == own
-        else bits_of(list(islice(dealt, unseen_in_hand[seat]))) | mask(view["known"][seat])
+        else bits_of(tuple(islice(dealt, unseen_in_hand[seat]))) | mask(view["known"][seat])
         for seat in range(seats)
     ]
     # Cards already drawn leave gaps at the top, so that trick k still draws card k.

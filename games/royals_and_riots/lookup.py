@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.contract import Decision, Event, Move, View
+from games.contract import Event, Move, View, decision
 from games.royals_and_riots.cards import (
     BEGGAR_PENALTY,
     CODES,
@@ -48,14 +48,14 @@ RESTORATION: Final = Event({"event": "restoration"})
 LOWEST: Final = [max(0, (cards & -cards).bit_length() - 1) for cards in RANK_MASK]
 """The first card of each rank."""
 
-
-def _followings(seat: int, rank: int) -> list[tuple[tuple[Move, ...], tuple[Decision, ...]]]:
-    every = RANK_MASK[rank] >> LOWEST[rank]
-    choices = [codes_of(some << LOWEST[rank]) for some in range(every + 1)]
-    return [(moves, (Decision(seat, PLAY, moves),)) for moves in choices]
-
-
-FOLLOWINGS: Final = [[_followings(seat, rank) for rank in range(len(LOWEST))] for seat in _SEATS]
+_CHOICES: Final = [
+    [codes_of(some << lowest) for some in range((cards >> lowest) + 1)]
+    for cards, lowest in zip(RANK_MASK, LOWEST, strict=True)
+]
+FOLLOWINGS: Final = [
+    [[(moves, (decision((seat, PLAY, moves)),)) for moves in choices] for choices in _CHOICES]
+    for seat in _SEATS
+]
 """Cards of the rank that leads as moves, and the decision among them: by seat, rank, and the
 set of cards, of which the rank's first is bit 0 here."""
 
@@ -67,6 +67,7 @@ ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
     for seats in HAND_SIZE
 }
 """The Thief's choices, by number of seats and seat."""
+
 
 _Sheet = type("_Sheet", (), {})
 """The dict of an object shares its keys with all objects of the class, so that to copy it is to
