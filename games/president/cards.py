@@ -34,28 +34,31 @@ _NATURALS: Final = COPIES * len(RANKS)
 _DECKS: Final = list(range(_NATURALS + MOST_JOKERS))
 
 
-def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[Numbers], Numbers]:
-    """The hands of round `number` and the cards not dealt, as card numbers in no order."""
-    size = _NATURALS + jokers
-    cards = _DECKS[:size]
+def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[int], Numbers, Numbers]:
+    """The hands of round `number`, the lowest card of each, and the cards not dealt."""
+    left = _NATURALS + jokers
+    cards = _DECKS[:left]
     chance = stream(seed, "deal", number)
-    drawn: Numbers = []
-    for left in range(size, size - HAND_SIZE * seats, -3):
-        # Random numbers are the dear part of a deal, so each one draws three cards.
-        # The last of the cards left takes the place of each card drawn.
-        lot = chance.below(left * (left - 1) * (left - 2))
-        place = lot % left
-        drawn.append(cards[place])
-        cards[place] = cards[left - 1]
-        lot //= left
-        place = lot % (left - 1)
-        drawn.append(cards[place])
-        cards[place] = cards[left - 2]
-        place = lot // (left - 1)
-        drawn.append(cards[place])
-        cards[place] = cards[left - 3]
-    hands = [drawn[i : i + HAND_SIZE] for i in range(0, len(drawn), HAND_SIZE)]
-    return hands, cards[: size - len(drawn)]
+    hands: list[int] = []
+    lowest: Numbers = []
+    for _ in range(seats):
+        hand = 0
+        low = len(_DECKS)
+        for _ in range(HAND_SIZE // 3):
+            # Random numbers are the dear part of a deal, so each one draws three cards.
+            lot = chance.below(left * (left - 1) * (left - 2))
+            for _ in range(3):
+                place = lot % left
+                lot //= left
+                left -= 1
+                card = cards[place]
+                cards[place] = cards[left]
+                hand += 1 << card // COPIES * KIND
+                if card < low:
+                    low = card
+        hands.append(hand)
+        lowest.append(low)
+    return hands, lowest, cards[:left]
 
 
 def gathered(cards: Numbers) -> int:
@@ -95,15 +98,15 @@ def numbers(cards: str) -> Numbers:
     return [COPIES * _PLACE[card] for card in cards]
 
 
-def starter(hands: list[Numbers]) -> tuple[int, str]:
-    """Who starts the first round, and the card that says so.
+def starter(lowest: Numbers) -> tuple[int, str]:
+    """Who starts the first round, from the lowest card of each, and the card that says so.
 
     The three of clubs, or the lowest natural card dealt where nobody has it; of
     two such cards the one at the lowest seat counts.
     """
-    lowest = [min(hand) // 2 for hand in hands]
-    card = min(lowest)
-    return lowest.index(card), START_CARDS[card]
+    starts = [card // 2 for card in lowest]
+    start = min(starts)
+    return starts.index(start), START_CARDS[start]
 
 
 def best(hand: str, count: int, revolution: bool) -> str:

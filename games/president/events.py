@@ -15,6 +15,8 @@ from games.president.hands import Hand
 from games.president.plays import PLAYS
 from games.president.seats import MOST_SEATS
 
+_event: Final = event  # compiled, what is final here need not be looked up
+
 PASSES: Final = tuple(Event({"event": "pass", "seat": seat}) for seat in range(MOST_SEATS))
 PLAYED: Final = tuple(
     (PASSES[seat], *(Event({"event": "play", "seat": seat, "play": move}) for move in PLAYS))
@@ -46,9 +48,9 @@ OUT: Final = tuple(
 
 def dealt(number: int, hands: list[Hand], revolution: bool) -> list[Event]:
     """A deal: the round to everyone, each hand to its seat."""
-    told = [event(({"event": "deal", "round": number, "revolution": revolution}, None))]
+    told = [_event(({"event": "deal", "round": number, "revolution": revolution}, None))]
     for seat, hand in enumerate(hands):
-        told.append(event(({"event": "hand", "seat": seat, "hand": hand.text}, _ALONE[seat])))
+        told.append(_event(({"event": "hand", "seat": seat, "hand": hand.text}, _ALONE[seat])))
     return told
 
 
@@ -56,7 +58,7 @@ _ALONE: Final = tuple((seat,) for seat in range(MOST_SEATS))
 
 
 def started(seat: int, card: str | None) -> Event:
-    return event(({"event": "start", "seat": seat, "card": card}, None))
+    return _event(({"event": "start", "seat": seat, "card": card}, None))
 
 
 STARTED: Final = tuple(started(seat, None) for seat in range(MOST_SEATS))
@@ -84,19 +86,19 @@ RETURN: Final = _handed("return")
 def handed(giver: int, taker: int, cards: str) -> Event:
     """Which cards changed hands, to the two."""
     told = {"event": "cards", "from": giver, "to": taker, "cards": cards}
-    return event((told, (giver, taker)))
+    return _event((told, (giver, taker)))
 
 
 def revolted(seat: int, revolution: bool) -> Event:
-    return event(({"event": "revolution", "seat": seat, "revolution": revolution}, None))
+    return _event(({"event": "revolution", "seat": seat, "revolution": revolution}, None))
 
 
 def scored(number: int, order: tuple[int, ...], points: tuple[int, ...]) -> Event:
-    return event(({"event": "round", "round": number, "order": order, "points": points}, None))
+    return _event(({"event": "round", "round": number, "order": order, "points": points}, None))
 
 
 def ended(winner: int) -> Event:
-    return event(({"event": "end", "winner": winner}, None))
+    return _event(({"event": "end", "winner": winner}, None))
 
 
 def tell(what: Mapping[str, Json], names: Sequence[str]) -> str:

@@ -149,6 +149,11 @@ def plays_of(cards: int) -> int:
     )
 
 
+def kinds_of(cards: int) -> int:
+    """The kinds of cards in a hand, with a bit for each: one of a kind is a play."""
+    return plays_of(cards) >> 1 & (1 << _ROW) - 1
+
+
 def holds(cards: int, play: Play) -> bool:
     """Whether these very cards are in a hand."""
     return cards >> play.place & 15 >= play.naturals and cards >> JOKERS >= play.jokers

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.contract import Event, IllegalMove, Json, Move, decision
 from games.president import events, tribute
-from games.president.cards import HAND_SIZE, Numbers, counted, deal, gathered, starter
+from games.president.cards import HAND_SIZE, Numbers, counted, deal, starter
 from games.president.hands import hand_of
 from games.president.plays import BEATING
 from games.president.seats import MOST_SEATS
@@ -67,8 +67,8 @@ class Rounds(Tricks):
         self.round += 1
         if not options["revolution_persists"]:
             self.revolution = False
-        dealt, self.unused = deal(self.seed, self.round, self.seats, options["jokers"])
-        self.hands = [hand_of(gathered(cards)) for cards in dealt]
+        dealt, lowest, self.unused = deal(self.seed, self.round, self.seats, options["jokers"])
+        self.hands = [hand_of(cards) for cards in dealt]
         self.sizes = [HAND_SIZE] * self.seats
         self.played = [""] * self.seats
         self.out = ()
@@ -77,7 +77,7 @@ class Rounds(Tricks):
         self.gifts = ()
         log += events.dealt(self.round, self.hands, self.revolution)
         if self.round == 1:
-            seat, card = starter(dealt)
+            seat, card = starter(lowest)
             self.start = {"seat": seat, "card": card}
         else:
             self.start = _SCUM_STARTS[self.order[-1]]

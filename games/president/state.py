@@ -102,7 +102,8 @@ class PresidentState(Rounds):
         if seat is None:
             return self._full_view()
         # Copying a dict costs a fifth of building one, and much of it lasts for long.
-        view = (self._faces[seat] or self._draw_face(seat)).copy()
+        face = self._faces[seat]
+        view = (self._draw_face(seat) if face is None else face).copy()
         turn = self.turn
         if turn is None or turn != seat:
             view["turn"] = turn

@@ -7,6 +7,7 @@ from typing import Final, final
 from games.contract import Json
 from games.president.cards import CARDS, KIND, best
 from games.president.hands import Hand
+from games.president.plays import kinds_of
 
 COUNTS: Final = (2, 1)
 """Cards the Scum gives the President, and the Peasant the Vice-President."""
@@ -42,20 +43,43 @@ def due(hands: list[Hand], order: tuple[int, ...], revolution: bool) -> Gifts:
     )
 
 
-_PAIRS: Final = tuple(tuple(first + second for second in CARDS) for first in CARDS)
+_HALF: Final = len(CARDS) // 2
+Halves = tuple[tuple[tuple[str, ...], ...], ...]
+
+
+def _with_others(first: str) -> Halves:
+    """A card with each of some others, by their bits; apart for the lower and higher kinds."""
+    return tuple(
+        tuple(
+            tuple([first + card for at, card in enumerate(kinds) if bits >> at & 1])
+            for bits in range(1 << _HALF)
+        )
+        for kinds in (CARDS[:_HALF], CARDS[_HALF:])
+    )
+
+
+_ALONE: Final = _with_others("")
+_PAIRS: Final = tuple([_with_others(first) for first in CARDS])
 
 
 def parcels(hand: int, count: int) -> tuple[str, ...]:
-    """Every different choice of one or two cards of a hand."""
-    kinds = [kind for kind in range(len(CARDS)) if hand >> KIND * kind & 15]
+    """Every different choice of one or two cards of a hand: two of a kind come last."""
+    kinds = kinds_of(hand)
     if count == 1:
-        return tuple([CARDS[kind] for kind in kinds])
+        low, high = _ALONE
+        return low[kinds & (1 << _HALF) - 1] + high[kinds >> _HALF]
     pairs: list[str] = []
-    for at, first in enumerate(kinds):
-        with_first = _PAIRS[first]
-        pairs += [with_first[second] for second in kinds[at + 1 :]]
-    pairs += [_PAIRS[kind][kind] for kind in kinds if hand >> KIND * kind & 15 > 1]
-    return tuple(pairs)
+    doubles: list[str] = []
+    while kinds:
+        lowest = kinds & -kinds
+        kinds ^= lowest
+        first = lowest.bit_length() - 1
+        low, high = _PAIRS[first]
+        pairs += low[kinds & (1 << _HALF) - 1]
+        pairs += high[kinds >> _HALF]
+        if hand >> KIND * first & 15 > 1:
+            doubles.append(CARDS[first] * 2)
+    return tuple(pairs + doubles)
 
 
 def is_parcel(move: str, hand: str, count: int) -> bool:

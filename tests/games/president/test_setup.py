@@ -68,8 +68,8 @@ def test_players_look_at_their_hands_in_secret():
 def test_duplicate_cards_are_allowed_and_a_deal_draws_every_card_equally_often():
     seen = Counter()
     for seed in SEEDS * 5:
-        for hand in deal(seed, 1, 4, 4)[0]:
-            seen.update(hand)
+        _, _, unused = deal(seed, 1, 4, 4)
+        seen.update(set(range(108)) - set(unused))
     assert set(seen) == set(range(108))
     expected = 5 * 200 * 36 / 108
     # The same 200 deals five times over: the spread is that of 200.
@@ -92,38 +92,42 @@ def number(card):
     return 8 * RANKS.index(rank) + 2 * "CDHS".index(suit)
 
 
-def cards(*names):
-    return sorted(number(name) for name in names)
+def starts(*lowest):
+    return starter([number(card) for card in lowest])
+
+
+def test_the_lowest_card_of_each_hand_says_who_starts():
+    hands, lowest, _ = deal("lowest", 1, 4, 4)
+    assert [RANKS[card // 8] for card in lowest] == [written(hand)[0] for hand in hands]
 
 
 def test_the_holder_of_the_three_of_clubs_starts():
-    hands = [cards("3D", "4C"), cards("3S", "2C"), cards("3C", "9C"), cards("3H", "5C")]
-    assert starter(hands) == (2, "3C")
+    assert starts("3D", "3S", "3C", "3H") == (2, "3C")
 
 
 def test_of_two_holders_the_first_clockwise_from_seat_0_starts():
-    hands = [cards("4C"), cards("3C"), cards("5C"), [number("3C") + 1]]
-    assert starter(hands) == (1, "3C")
-    assert starter(hands[::-1]) == (0, "3C")
+    lowest = [number("4C"), number("3C"), number("5C"), number("3C") + 1]
+    assert starter(lowest) == (1, "3C")
+    assert starter(lowest[::-1]) == (0, "3C")
 
 
 def test_where_nobody_has_the_three_of_clubs_the_lowest_natural_card_starts():
-    assert starter([cards("4C"), cards("3H"), cards("3D"), cards("3S")]) == (2, "3D")
+    assert starts("4C", "3H", "3D", "3S") == (2, "3D")
 
 
 def test_of_equal_ranks_the_lower_suit_counts_clubs_diamonds_hearts_spades():
-    assert starter([cards("3S"), cards("3H"), cards("3D"), cards("3C")]) == (3, "3C")
-    assert starter([cards("3S"), cards("3H"), cards("3D"), cards("4C")]) == (2, "3D")
-    assert starter([cards("3S"), cards("3H"), cards("4D"), cards("4C")]) == (1, "3H")
-    assert starter([cards("4S"), cards("4D"), cards("5D"), cards("5C")]) == (1, "4D")
+    assert starts("3S", "3H", "3D", "3C") == (3, "3C")
+    assert starts("3S", "3H", "3D", "4C") == (2, "3D")
+    assert starts("3S", "3H", "4D", "4C") == (1, "3H")
+    assert starts("4S", "4D", "5D", "5C") == (1, "4D")
 
 
 def test_the_starter_of_round_1_is_announced_with_the_card_and_leads():
     for seed in SEEDS[:50]:
         state = GAME.new(4, None, seed)
         start = state.view(0)["start"]
-        hands, _ = deal(seed, 1, 4, 4)
-        assert (start["seat"], start["card"]) == starter(hands)
+        _, lowest, _ = deal(seed, 1, 4, 4)
+        assert (start["seat"], start["card"]) == starter(lowest)
         assert state.opening[-1].what == {"event": "start", **start}
         assert state.turn == start["seat"]
 
@@ -143,4 +147,4 @@ def test_in_later_rounds_the_scum_leads_the_first_trick():
 
 
 def test_a_hand_is_written_from_low_to_high_jokers_last():
-    assert written(gathered([*cards("2C", "TD", "3H"), 104])) == "3T2*"
+    assert written(gathered([number("2C"), 104, number("TD"), number("3H")])) == "3T2*"
