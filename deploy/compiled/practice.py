@@ -1,0 +1,37 @@
+"""Random games of every engine, for a build to count which way its branches go."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from games.contract import Game
+from games.registry import all_games
+
+SECONDS = 1.0
+"""Of each game."""
+
+
+def main() -> None:
+    for game in all_games().values():
+        until = time.monotonic() + SECONDS
+        number = 0
+        while time.monotonic() < until:
+            number += 1
+            play(game, random.Random(f"{game.name} {number}"))
+
+
+def play(game: Game, rng: random.Random) -> None:
+    """As a referee does: everyone asked is shown the view, and every move is checked."""
+    state = game.new(rng.choice(game.seat_counts), None, f"practice {rng.random()}")
+    while decisions := state.pending():
+        answers = {}
+        for decision in decisions:
+            state.view(decision.seat)
+            answers[decision.seat] = state.random_move(decision.seat, rng)
+            state.check(decision.seat, answers[decision.seat])
+        state.apply(answers)
+
+
+if __name__ == "__main__":
+    main()
