@@ -98,7 +98,8 @@ def test_a_hostile_program_is_held(program, sandbox, uploaded):
         named = [word for outcome in outcomes for word in outcome.split()[1:]]
         assert verdicts[0] in named, (game.faults[0].message, game.faults[0].detail)
         assert game.faults[0].message
-        assert game.places == (2, 1)
+        # What goes off at some time or other may go off after the last move: that costs no place.
+        assert game.places == (2, 1) or (game.faults[0].kind == "end" and "nothing" in outcomes)
     else:
         assert {"held", "nothing"} & set(outcomes)
         assert game.record.steps
