@@ -29,7 +29,7 @@ def events_progress(events: Collection[int]) -> dict[int, EventProgress]:
 
 def progress_lately(events: Collection[int]) -> dict[int, EventProgress]:
     """The same as it was when the event was last brought on, a moment ago; one query."""
-    known = {pk: EventProgress(*far) for pk, far in _kept(sorted(events)) if far is not None}
+    known = {pk: EventProgress(*far) for pk, far in _kept(sorted(events))}
     missing = [event for event in events if event not in known]
     return known | events_progress(missing) if missing else known
 

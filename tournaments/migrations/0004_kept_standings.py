@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("version", models.CharField(max_length=64)),
-                ("content", models.BinaryField()),
+                ("content", models.TextField()),
             ],
         ),
     ]

@@ -63,7 +63,7 @@ class KeptStandings(models.Model):
     version = models.CharField(max_length=64)
     """Of the state of the event they follow from."""
     content = models.BinaryField()
-    progress = models.JSONField(null=True)
+    progress = models.JSONField()
     """How many matches were settled, errored, and there at all."""
 
     def __str__(self) -> str:
