@@ -86,8 +86,10 @@ def main() -> None:
         stamp.write_text(made_from, encoding="ascii")
         practice = [sys.executable, str(ROOT / "deploy" / "compiled" / "practice.py")]
         ours = os.environ | {"BOTOCRACY_ENGINES": "compiled"}
-        subprocess.run(practice, check=True, env=ours)  # noqa: S603 - our own file
-        stamp.unlink()
+        try:
+            subprocess.run(practice, check=True, env=ours)  # noqa: S603 - our own file
+        finally:
+            stamp.unlink()  # nobody else is to play on what counts
         compile_all(extensions, work, COUNTED)
     else:
         compile_all(extensions, work, [])
