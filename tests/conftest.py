@@ -38,6 +38,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[RUN].stop()
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """A long value goes by its argument's name: a zip, say, holds the hour it was made, and
+    two workers that call one test by different names run none."""
+    return argname if isinstance(val, str | bytes) and len(val) > 60 else None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item):
     """Under STRICT a skip is a failure, whoever skipped and why."""
