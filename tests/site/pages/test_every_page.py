@@ -16,6 +16,8 @@ BUDGET = 150_000
 """Bytes over the wire of a page that is seen for the first time, before replay data."""
 NO_PAGES = {"live"}
 """A stream."""
+UNDER_WAY = "[data-player]:not([data-ready])"
+"""A replay that is not drawn yet: the page shows its result instead, dimmed."""
 
 
 PEOPLE = ("ada", "ann", None)
@@ -51,6 +53,7 @@ def page(windows, showcase, name, kind):
         if answer.status == 200 and is_page:
             with weighed(seen) as weight:
                 seen.goto(address)
+                seen.wait_for_selector(UNDER_WAY, state="detached")
             seen.weight = weight
             return seen
         if answer.status not in (302, 403):
