@@ -130,14 +130,18 @@ def highest(bits: int, riot: bool) -> int:
     return (bits if riot else bits & -bits).bit_length() - 1
 
 
-_COUNT: Final = [bits.bit_count() for bits in range(2048)]
-"""How many cards are in a set of eleven neighbours."""
+_COUNT: Final = [bits.bit_count() for bits in range(4096)]
+"""How many cards are in a set of twelve neighbours."""
+
+
+def size(bits: int) -> int:
+    """How many cards are in a set."""
+    return _COUNT[bits & 4095] + _COUNT[bits >> 12 & 4095] + _COUNT[bits >> 24]
 
 
 def value(bits: int, three_points: int) -> int:
     """What a set of cards is worth in a loot: 1 each, 3 for some, 0 or −3 without rank."""
-    ranked, dear = bits & RANKED, bits & three_points
-    points = _COUNT[ranked & 2047] + _COUNT[ranked >> 11 & 2047] + _COUNT[ranked >> 22]
+    points, dear = size(bits & RANKED), bits & three_points
     if dear:
-        points += 2 * dear.bit_count()
+        points += 2 * size(dear)
     return points - BEGGAR_PENALTY if bits & BEGGAR else points

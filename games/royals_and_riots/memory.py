@@ -45,17 +45,17 @@ def after_not_following(lacks: int, led: int, unseen: int) -> int:
     return lacks & ~(15 << 4 * led) | unseen << 4 * led
 
 
-_told: Final[dict[int, Told]] = {}
+_TOLD: Final[list[Told | None]] = [None] * (1 << 4 * len(NUMBERED))
+"""By the digits of the numbered ranks: lacks as views have them, as far as they came up."""
 
 
 def told(lacks: int) -> Told:
     """Lacks as views have them."""
-    key = lacks >> 4 * FIRST_NUMBERED  # the digits before are 0, and bad for hashing
-    try:
-        return _told[key]
-    except KeyError:
-        _told[key] = texts = _write(lacks)
-        return texts
+    digits = lacks >> 4 * FIRST_NUMBERED  # those before are 0
+    texts = _TOLD[digits]
+    if texts is None:
+        _TOLD[digits] = texts = _write(lacks)
+    return texts
 
 
 def _write(lacks: int) -> Told:

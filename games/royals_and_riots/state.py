@@ -45,8 +45,10 @@ _decision: Final = decision
 class RoyalsState(Tricks):
     """A game of Royals & Riots."""
 
-    __slots__ = ("_free", "_moves", "_pending")
+    __slots__ = ("_checked", "_free", "_moves", "_pending")
 
+    _checked: str | None
+    """The card that `check` found legal: `apply` need not look for it again."""
     _free: bool
     """Whether `turn` is to play a card and may play any he has."""
     _moves: tuple[Move, ...]
@@ -105,6 +107,7 @@ class RoyalsState(Tricks):
         new.table = self.table[:]
         new.lying = self.lying
         new.stolen = self.stolen
+        new._checked = None
         new._free = self._free
         new._moves = self._moves
         new._pending = self._pending
@@ -119,6 +122,7 @@ class RoyalsState(Tricks):
         With `forced` a player who has no choice is asked all the same.
         """
         turn, phase = self.turn, self.phase
+        self._checked = None
         self._free = False
         moves: tuple[Move, ...]
         if phase == PLAY:
@@ -146,14 +150,13 @@ class RoyalsState(Tricks):
         return -1
 
     def check(self, seat: object, move: Move) -> None:
-        # {"rob": True} and {"rob": 1.0} equal {"rob": 1}: hence the second look.
-        if (
-            isinstance(seat, int)
-            and seat == self.turn
-            and move in self._moves
-            and (type(move) is str or type(move["rob"]) is int)
-        ):
-            return
+        if isinstance(seat, int) and seat == self.turn and move in self._moves:
+            if type(move) is str:
+                self._checked = move
+                return
+            # {"rob": True} and {"rob": 1.0} equal {"rob": 1}.
+            if type(move["rob"]) is int:
+                return
         raise IllegalMove(self._why_not(seat, move))
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
@@ -164,8 +167,8 @@ class RoyalsState(Tricks):
             raise IllegalMove(NOT_ONE) from None
         if len(moves) != 1:
             raise IllegalMove(NOT_ONE)
-        if move not in self._moves or (type(move) is not str and type(move["rob"]) is not int):
-            raise IllegalMove(self._why_not(seat, move))
+        if move is not self._checked or move is None:
+            self.check(seat, move)
         events: list[Event] = []
         if self.phase == PLAY:
             self.play(NUMBER[move], events)

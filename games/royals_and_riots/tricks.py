@@ -28,6 +28,7 @@ from games.royals_and_riots.cards import (
     bits_of,
     codes_of,
     highest,
+    size,
     value,
 )
 from games.royals_and_riots.lookup import (
@@ -140,8 +141,8 @@ class Tricks(Table):
             self.known ^= bit
         elif lacks:
             lacks = after_leaving(lacks, rank)
-        if led >= FIRST_NUMBERED and rank not in (led, NO_RANK):
-            lacks = after_not_following(lacks, led, (player.hand & ~self.known).bit_count())
+        if led >= FIRST_NUMBERED and rank != led and rank != NO_RANK:
+            lacks = after_not_following(lacks, led, size(player.hand & ~self.known))
         if lacks != player.lacks:
             player.lacks = lacks
             self.lacks_told[seat] = told(lacks)
