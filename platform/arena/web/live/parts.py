@@ -40,8 +40,12 @@ def page(
         shown.headers["ETag"] = etag
         response = get_conditional_response(request, etag=etag, response=shown) or shown
         response.headers[PART] = part
+        if request.headers.get("HX-Trigger") != part:
+            # A filter asks, not the part itself: the answer goes where the part is by then, for
+            # an update may have put another in its place.
+            response.headers["HX-Retarget"] = f"#{part}"
         patch_cache_control(response, private=True, no_cache=True)
     else:
         response = render(request, template, dict(context), status=status)
-    patch_vary_headers(response, ("HX-Request", "HX-Target"))
+    patch_vary_headers(response, ("HX-Request", "HX-Target", "HX-Trigger"))
     return response
