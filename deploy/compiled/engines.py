@@ -53,9 +53,8 @@ def modules() -> list[str]:
     ]
 
 
-# Nobody replaces our functions from outside, so they may call each other directly; and no
-# buffer in them could overflow, so their stack needs no guards.
-DIRECT = ["-fno-semantic-interposition", "-fno-plt", "-fno-stack-protector"]
+# Nobody replaces our functions from outside, so they may call each other directly.
+DIRECT = ["-fno-semantic-interposition", "-fno-plt"]
 COUNTING = ["-fprofile-generate", "-fprofile-update=single"]
 COUNTED = ["-fprofile-use", "-fprofile-correction", "-Wno-missing-profile"]
 """What gcc is told the first time and the second; other compilers see the code once."""
