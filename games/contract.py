@@ -191,6 +191,10 @@ class Game(ABC):
         """
         return complete(self.title, self.seat_counts, self.option_specs, seats, given or {})
 
+    def of_version(self, version: int) -> Game | None:
+        """The game by the rules of this version; ``None`` where they can no longer be played."""
+        return self if version == self.version else None
+
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, Json] | None, seed: str) -> State:
         """A new game. All chance in it comes from `seed` (see `games.chance`)."""

@@ -119,9 +119,14 @@ def write(path: Path, record: Record) -> None:
 
 
 def renew(path: Path) -> None:
-    """Make the digests anew from the moves of the file, at the game's present version."""
+    """Make the digests anew from the moves of the file.
+
+    A record of a version that can no longer be played becomes one of the present version.
+    """
     record = Record.from_json(json.loads(path.read_text(encoding="utf-8"))["record"])
-    record.version = get(record.game).version
+    game = get(record.game)
+    if game.of_version(record.version) is None:
+        record.version = game.version
     write(path, record)
 
 

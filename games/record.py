@@ -67,11 +67,12 @@ class Record:
 
     def start(self) -> State:
         """The state before the first move."""
-        game = get(self.game)
-        if self.version != game.version:
+        known = get(self.game)
+        game = known.of_version(self.version)
+        if game is None:
             raise RecordError(
-                f"the record was made by version {self.version} of {game.title}, "
-                f"this is version {game.version}"
+                f"the record was made by version {self.version} of {known.title}, "
+                f"this is version {known.version}"
             )
         return game.new(self.seats, self.options, self.seed)
 

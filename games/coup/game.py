@@ -20,7 +20,7 @@ class Coup(Game):
 
     name = "coup"
     title = "Coup Rebellion G54"
-    version = 1
+    version = 2
     summary = "Claim any role, true or not, and be the last one left with a life."
     seat_counts = (3, 4, 5, 6)
     moments = frozenset({"coup", "out"})
@@ -66,6 +66,9 @@ class Coup(Game):
                 )
         return options
 
+    def of_version(self, version: int) -> Game | None:
+        return CoupVersion1() if version == 1 else super().of_version(version)
+
     def new(self, seats: int, options: Mapping[str, Any] | None, seed: str) -> CoupState:
         return deal(self, seats, self.configure(seats, options), seed)
 
@@ -89,6 +92,12 @@ class Coup(Game):
                 yield seats, {"role_set": "custom", "roles": list(roles)}
         yield 4, {"max_turns": 10}
         yield 6, {"max_turns": 40, "rank_by_survival": True}
+
+
+class CoupVersion1(Coup):
+    """The rules before version 2; what differs is told in `games.coup.lives`."""
+
+    version = 1
 
 
 def covering_sets() -> list[tuple[str, ...]]:

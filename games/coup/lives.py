@@ -12,6 +12,8 @@ from games.coup.table import Frame, Table
 
 MEMOIRS: Final = 5
 """What an Intellectual takes for the life."""
+OWED_CARD_SAVES: Final = 2
+"""The version of the rules since which a card still owed to a proven Missionary keeps him alive."""
 
 
 _LOSING: Final[dict[str, tuple[Frame, ...]]] = {
@@ -86,7 +88,7 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
     way, card = only(moves[seat])
     if way == "reveal":
         table.turn_up(seat, card)
-        if not table.hands[seat]:
+        if not table.hands[seat] and not owed_a_card(table, seat):
             eliminate(table, seat)
         return
     table.pay_toll(seat, way)
@@ -94,6 +96,16 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
     made = claim_of("life", seat, way, ())
     table.log.append(made.event)
     table.stack.append(made.frame)
+
+
+def owed_a_card(table: Table, seat: int) -> bool:
+    """Whether `seat` proved a Missionary and draws its card after the challenger's loss."""
+    if table.game.version < OWED_CARD_SAVES:
+        return False
+    return any(
+        frame["step"] == "stands" and frame["seat"] == seat and frame["role"] == "missionary"
+        for frame in table.stack
+    )
 
 
 def challenged_life(table: Table, frame: Frame, challenger: int) -> None:

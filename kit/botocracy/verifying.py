@@ -62,7 +62,7 @@ def verify_match(match: MatchFile, *, digest: str = "", noted: str = "") -> Veri
     Raises `RecordError` where this engine cannot replay it: another version, no such game.
     """
     known = get(match.game)
-    if match.version != known.version:
+    if known.of_version(match.version) is None:
         raise RecordError(
             f"the match was played by version {match.version} of {known.title}, "
             f"this is version {known.version}: use a kit of the time"

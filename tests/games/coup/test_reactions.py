@@ -10,7 +10,7 @@ A, B, C, D = "banker director", "banker guerrilla", "director guerrilla", "guerr
 def struck(role, hand=B, coins=7, **more):
     """Seat 1 must lose a life by a Guerrilla (or by a Coup)."""
     by = more.pop("by", "guerrilla")
-    play = position(A, hand, C, D, coins=coins, roles=[role], **more)
+    play = position(A, hand, more.pop("hand_2", C), D, coins=coins, roles=[role], **more)
     play.act({by: 1})
     if by == "guerrilla":
         play.unchallenged().allow()
@@ -194,6 +194,40 @@ def test_if_the_challengers_missionary_takes_the_last_card_the_first_gets_none()
     play.lose("missionary", "missionary").challenged(by=2).lose("director", "missionary")
     play.unchallenged()
     assert play.hands[2] == "banker guerrilla"
+    assert play.state.alive == (0, 2, 3)
+
+
+def owed_a_card(deck="banker banker"):
+    """Seat 1 proved a Missionary, has one other card, and lost it over a second challenge."""
+    play = struck("missionary", "missionary guerrilla", hand_2="missionary banker", deck=deck)
+    play.lose("missionary", "missionary").challenged(by=2)
+    play.lose("missionary", "missionary").challenged(by=1)
+    assert (play.kind, play.asked) == ("lose", [1])
+    return play
+
+
+def test_a_proven_missionary_who_loses_his_other_card_before_drawing_lives():
+    play = owed_a_card().lose("guerrilla")
+    assert play.state.alive == (0, 1, 2, 3)
+    assert play.hands[1] == "banker"
+    assert play.kind == "action"
+
+
+def test_a_proven_missionary_dies_after_all_if_the_deck_has_no_card_left_for_him():
+    play = owed_a_card(deck="banker").lose("guerrilla")
+    assert play.state.alive == (0, 2, 3)
+    assert play.hands[2] == "banker banker"
+
+
+def test_a_false_claim_with_no_card_left_is_the_end_of_one_who_is_owed_a_card():
+    play = owed_a_card().lose("guerrilla", "missionary").challenged(by=0)
+    assert play.state.alive == (0, 2, 3)
+
+
+def test_version_1_eliminated_the_proven_missionary_at_once():
+    play = owed_a_card()
+    play.state.game = play.state.game.of_version(1)
+    play.lose("guerrilla")
     assert play.state.alive == (0, 2, 3)
 
 
