@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
@@ -21,6 +22,21 @@ from sandbox.verdicts import SandboxError
 
 MAIN = "bot.py"
 _JUNK = ("__MACOSX", "__pycache__", ".DS_Store", ".git")
+_NAME_BYTES = 255
+"""The longest file name that Linux takes."""
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    IndexError,
+    NotImplementedError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+"""What `zipfile` raises on damaged archives; text that is no UTF-8 is a `ValueError`."""
 
 
 class BadUpload(SandboxError):
@@ -74,9 +90,10 @@ def _unpack(data: bytes, limits: UploadLimits) -> dict[str, bytes]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = archive.infolist()
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+    except _UNREADABLE as error:
         raise BadUpload(
-            f"The file is not a readable zip: {error}. Pack it again, or send bot.py alone."
+            f"The file is not a readable zip ({_reason(error)}): "
+            "pack it again, or send bot.py alone."
         ) from None
     if len(entries) > limits.entries:
         raise BadUpload(
@@ -84,25 +101,40 @@ def _unpack(data: bytes, limits: UploadLimits) -> dict[str, bytes]:
             "Leave out folders of libraries and tests."
         )
     files: dict[str, bytes] = {}
+    folders: list[PurePosixPath] = []
     room = limits.unpacked
     for entry in entries:
         path = _safe_path(entry, limits)
-        if entry.is_dir() or any(part in _JUNK for part in path.parts):
+        if any(part in _JUNK for part in path.parts):
+            continue
+        if entry.orig_filename.endswith("/"):
+            folders.append(path)
             continue
         if _fold(str(path)) in map(_fold, files):
             raise BadUpload(f"The zip holds {_shown(str(path))} twice: keep one.")
         content = _content(archive, entry, room, limits)
         room -= len(content)
         files[str(path)] = content
-    for path_name in files:
-        if any(str(parent) in files for parent in PurePosixPath(path_name).parents):
-            raise BadUpload(
-                f"{_shown(path_name)} lies inside something that is a file: rename one."
-            )
+    _refuse_files_as_folders(files, folders)
     if MAIN not in files:
         raise BadUpload(_where_is_main(files))
     _source(files[MAIN], MAIN)
     return files
+
+
+def _refuse_files_as_folders(files: dict[str, bytes], folders: list[PurePosixPath]) -> None:
+    """No path may be a file here and a folder there, whatever case its letters have."""
+    used = {_fold(str(folder)): folder for folder in folders}
+    for name in files:
+        path = PurePosixPath(name)
+        used |= {_fold(str(parent)): path for parent in path.parents}
+    for name in files:
+        if _fold(name) in used:
+            inside = str(used[_fold(name)])
+            raise BadUpload(
+                f"{_shown(name)} is a file, and {_shown(inside)} needs a folder of that name: "
+                "rename one."
+            )
 
 
 def _safe_path(entry: zipfile.ZipInfo, limits: UploadLimits) -> PurePosixPath:
@@ -115,6 +147,10 @@ def _safe_path(entry: zipfile.ZipInfo, limits: UploadLimits) -> PurePosixPath:
         raise BadUpload(
             f"The name {_shown(name)} is longer than {limits.path} characters: shorten it."
         )
+    if any(len(part.encode("utf-8", "replace")) > _NAME_BYTES for part in name.split("/")):
+        raise BadUpload(
+            f"The name {_shown(name)} takes more than {_NAME_BYTES} bytes in UTF-8: shorten it."
+        )
     if any(unicodedata.category(c).startswith("C") for c in name):
         raise BadUpload(f"The name {_shown(name)} holds a control character: rename the file.")
     parts = name.split("/")
@@ -122,7 +158,10 @@ def _safe_path(entry: zipfile.ZipInfo, limits: UploadLimits) -> PurePosixPath:
         raise BadUpload(
             f"The path {_shown(name)} leads out of the bot's folder: pack its own files only."
         )
-    return PurePosixPath(name)
+    path = PurePosixPath(name)
+    if not path.name and not name.endswith("/"):
+        raise BadUpload("The zip holds a file without a name: pack it again.")
+    return path
 
 
 def _content(
@@ -139,13 +178,21 @@ def _content(
     try:
         with archive.open(entry) as source:
             content = source.read(room + 1)  # never more, whatever the headers claim
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
-        raise BadUpload(f"{name} cannot be unpacked: {error}. Pack the zip again.") from None
+    except _UNREADABLE as error:
+        raise BadUpload(f"{name} cannot be unpacked ({_reason(error)}): pack it again.") from None
     if len(content) > room:
         raise too_large
     if len(content) != entry.file_size:
         raise BadUpload(f"{name} is not as large as the zip says: pack it again.")
     return content
+
+
+def _reason(error: Exception) -> str:
+    """What `zipfile` says, shortened and without the bytes that it quotes."""
+    if isinstance(error, UnicodeError):
+        return "a name in it is not UTF-8"
+    text = str(error) if isinstance(error, zipfile.BadZipFile) else "it is damaged"
+    return "".join(c if c.isprintable() else "�" for c in text)[:80]
 
 
 def _where_is_main(files: dict[str, bytes]) -> str:
