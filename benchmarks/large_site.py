@@ -251,7 +251,8 @@ def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
         error="20",
         matches="30",
         rank="n",
-        band="1 + (n - 1) / 20 * 20",
+        best_rank="greatest(1, n - 20)",
+        worst_rank=f"least({bots}, n + 20)",
         played="true",
     )
     Ladder.objects.filter(pk=ladder.pk).update(bots=bots)

@@ -29,12 +29,18 @@ def games(request: Request) -> Response:
 
 @api_view(["GET"])
 def ladder(request: Request, game: str, table_size: int) -> Response:
-    """A ladder, best first."""
+    """A ladder, best first.
+
+    `interval` is half the width of the 95 % interval of a rating; the true rank lies
+    between `best_rank` and `worst_rank`, at 95 % for the whole ladder at once.
+    """
     found = ladder_get(game=game, table_size=table_size)
     return Response(
         [
             {
                 "rank": row.rank,
+                "best_rank": row.best_rank,
+                "worst_rank": row.worst_rank,
                 "bot": str(row.bot),
                 "version": row.submission.number,
                 "rating": round(row.rating, 1),

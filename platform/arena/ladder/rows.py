@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from arena.ladder.bands import Z95
 from arena.ladder.models import UNRANKED
+from arena.ladder.ranking import Z95
 
 ENOUGH = 10
 """Matches until a rating is no longer called provisional."""
 ORDER = ("rank", "-rating", "pk")
 """Best first."""
 COLUMNS = (
-    *("rank", "band", "rating", "fitted", "error", "matches", "submission__number"),
+    *("rank", "best_rank", "worst_rank", "rating", "fitted", "error", "matches"),
+    "submission__number",
     "bot__owner__username",
     *("bot_id", "bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner_id"),
 )
@@ -49,8 +50,9 @@ class LadderRow(NamedTuple):
 
     rank: int | None
     """In the newest fit; equal ratings share one. ``None`` before the bot is in a fit."""
-    band: int | None
-    """Bots with the same number here cannot be told apart yet: the rank of their first."""
+    best_rank: int | None
+    worst_rank: int | None
+    """Its true rank lies between both, at 95 % for the whole ladder at once."""
     bot: ListedBot
     submission: ListedVersion
     rating: float
@@ -68,6 +70,15 @@ class LadderRow(NamedTuple):
         return self.interval is None or self.matches < ENOUGH
 
     @property
+    def rank_interval(self) -> str:
+        """Between which ranks it truly is, as people read it: "3–7"; empty while unknown."""
+        if self.best_rank is None:
+            return ""
+        if self.best_rank == self.worst_rank:
+            return f"{self.best_rank}"
+        return f"{self.best_rank}–{self.worst_rank}"
+
+    @property
     def benched(self) -> bool:
         return self.bot.benched_at is not None
 
@@ -82,7 +93,8 @@ class LadderRow(NamedTuple):
 
 def row_of(
     rank: int,
-    band: int,
+    best_rank: int,
+    worst_rank: int,
     rating: float,
     fitted: float | None,
     error: float,
@@ -93,7 +105,8 @@ def row_of(
 ) -> LadderRow:
     return LadderRow(
         rank=rank if rank != UNRANKED else None,
-        band=band if band != UNRANKED else None,
+        best_rank=best_rank if best_rank != UNRANKED else None,
+        worst_rank=worst_rank if worst_rank != UNRANKED else None,
         bot=ListedBot(*bot, ListedOwner(username)),
         submission=ListedVersion(number),
         rating=rating,

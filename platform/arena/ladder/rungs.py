@@ -14,9 +14,9 @@ from django.db import connection
 from django.db.models import F
 
 from arena.bots.models import Submission
-from arena.ladder.bands import FIRST_ERROR, bands, ranks, widened
 from arena.ladder.live import fit_latest, live_numbers, predecessors
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.ladder.ranking import FIRST_ERROR, rank_intervals, ranks, widened
 
 BATCH = 500
 _STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
@@ -45,7 +45,7 @@ def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
 
 
 def rungs_rank(ladder: Ladder, fit: Fit) -> None:
-    """Follow a new fit: ratings, errors, ranks and bands of everybody who played."""
+    """Follow a new fit: ratings, errors, ranks and rank intervals of everybody who played."""
     rows = FitRating.objects.filter(fit=fit)
     fitted = {row.submission_id: row for row in rows.iterator()}
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=fit.last_event).order_by("pk")
@@ -75,9 +75,10 @@ def _rank(rungs: list[Rung]) -> None:
     rungs.sort(key=lambda rung: (-values[rung.pk], rung.pk))
     ratings = np.array([values[rung.pk] for rung in rungs])
     ranked = ranks(ratings)
-    starts = bands(ratings, np.array([rung.error for rung in rungs]))
+    best, worst = rank_intervals(ratings, np.array([rung.error for rung in rungs]))
     for at, rung in enumerate(rungs):
-        rung.rank, rung.band = int(ranked[at]), int(ranked[starts[at]])
+        rung.rank = int(ranked[at])
+        rung.best_rank, rung.worst_rank = int(best[at]), int(worst[at])
 
 
 def rungs_rebuild(ladder: Ladder) -> int:
@@ -137,7 +138,7 @@ def _bots(batch: Sequence[Submission]) -> list[int]:
 
 def _update(rungs: list[Rung]) -> None:
     """Write what a fit changes, of everybody: one statement, many times, is ten times quicker."""
-    names = ("rating", "fitted", "error", "matches", "rank", "band")
+    names = ("rating", "fitted", "error", "matches", "rank", "best_rank", "worst_rank")
     columns = ", ".join(f"{name} = %s" for name in names)
     rows = [(*(getattr(rung, name) for name in names), rung.pk) for rung in rungs]
     with connection.cursor() as cursor:

@@ -18,11 +18,11 @@ from django.utils import timezone
 
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
-from arena.ladder.bands import FIRST_ERROR, Z95
 from arena.ladder.elo import CENTRE
 from arena.ladder.kinds import ladder_matches, ladder_options, scope
 from arena.ladder.matchmaking import Contender, Queues, leaders, table
 from arena.ladder.models import Ladder, Rung
+from arena.ladder.ranking import FIRST_ERROR, Z95
 from arena.ladder.rows import ENOUGH
 from arena.matches.models import Commitment, Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import (

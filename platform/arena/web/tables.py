@@ -51,24 +51,19 @@ def ladder_tabs(ladders: Iterable[Ladder], current: Ladder) -> SafeString:
 
 
 def ladder_rows(rows: Sequence[LadderRow], *, user: User | None, sparks: bool) -> SafeString:
-    """The body of a ladder's table; a heavy line where a band begins."""
+    """The body of a ladder's table."""
     if not rows:
         return SafeString("")
     left = min(row.low for row in rows)
     width = max(NARROWEST, max(row.high for row in rows) - left)
-    before = rows[0].band
     written = []
     for row in rows:
         mine = user is not None and row.bot.owner_id == user.pk
-        classes = ("band" if row.band != before else "") + (" mine" if mine else "")
-        written.append(_ladder_row(row, classes, mine, left, width, sparks))
-        before = row.band
+        written.append(_ladder_row(row, mine, left, width, sparks))
     return mark_safe("".join(written))  # noqa: S308 - names are escaped below
 
 
-def _ladder_row(
-    row: LadderRow, classes: str, mine: bool, left: float, width: float, sparks: bool
-) -> str:
+def _ladder_row(row: LadderRow, mine: bool, left: float, width: float, sparks: bool) -> str:
     bot, owner = row.bot, row.bot.owner.username
     badges = ' <span class="badge bad">yours</span>' if mine else ""
     badges += _BENCHED if row.benched else ""
@@ -76,8 +71,10 @@ def _ladder_row(
     doubt = "" if row.interval is None else f' <span class="quiet">± {row.interval:.0f}</span>'
     trend = f'<td class="optional">{sparkline(row.spark)}</td>' if sparks else ""
     return (
-        f'<tr class="{classes}"><td class="rank number">{"–" if row.rank is None else row.rank}'
-        f'</td><td><a href="{address("bot", bot.game, owner, bot.slug)}">{escape(bot.name)}</a> '
+        f'<tr class="{"mine" if mine else ""}">'
+        f'<td class="rank number">{"–" if row.rank is None else row.rank}</td>'
+        f'<td class="number quiet">{row.rank_interval}</td>'
+        f'<td><a href="{address("bot", bot.game, owner, bot.slug)}">{escape(bot.name)}</a> '
         f'<span class="quiet">v{row.submission.number}</span>{badges}</td>'
         f'<td class="optional"><a href="{address("person", owner)}">{escape(owner)}</a></td>'
         f'<td class="number"><b>{row.rating:.0f}</b>{doubt}</td>'

@@ -71,7 +71,8 @@ def fill(ladder, count):
             error=20,
             matches=30,
             rank=10 + i,
-            band=10,
+            best_rank=10,
+            worst_rank=10 + count,
             played=True,
         )
         for i, bot in enumerate(bots)
@@ -243,7 +244,7 @@ def test_a_bots_own_page_finds_its_rows(ladder):
 
 
 def test_after_one_even_match_nobody_can_be_told_apart(ladder):
-    assert {row.band for row in ladder_rows(ladder)} == {1}
+    assert {row.rank_interval for row in ladder_rows(ladder)} == {"1–4"}
 
 
 def test_better_is_told_with_its_probability(ladder):

@@ -30,8 +30,9 @@ class Rung(models.Model):
     """Rated matches of this version."""
     rank = models.PositiveIntegerField(default=UNRANKED)
     """In the newest fit; equal ratings share one."""
-    band = models.PositiveIntegerField(default=UNRANKED)
-    """The rank of the first of those it cannot be told apart from."""
+    best_rank = models.PositiveIntegerField(default=UNRANKED)
+    worst_rank = models.PositiveIntegerField(default=UNRANKED)
+    """Its true rank lies between both, certain at 95 % for the whole ladder at once."""
     played = models.BooleanField(default=False)
     """Whether any version of the bot has a rated match here; before that it is not shown."""
     seated_at = models.DateTimeField(default=timezone.now)

@@ -7,7 +7,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.ladder.pages import Show, ladder_page
-from arena.ladder.rows import LadderRow
 from arena.ladder.selectors import ladder_pick, ladders_all
 from arena.web.live.parts import page
 from arena.web.selectors import game_get, ladder_summaries, number, viewer
@@ -53,11 +52,6 @@ def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase
         "shown": [(choice.value, label) for choice, label in SHOWN.items()],
         "mine": mine,
         "whole": whole,
-        "leaders": leaders(board.rows) if whole and board.page == 1 else [],
+        "leader": board.rows[0] if whole and board.page == 1 and board.rows else None,
     }
     return page(request, "web/ladder.html", context, parts={"rows": "web/_ladder_page.html"})
-
-
-def leaders(rows: list[LadderRow]) -> list[LadderRow]:
-    """The first, and those who cannot be told apart from it."""
-    return [row for row in rows if row.band is not None and row.band == rows[0].band]

@@ -1,0 +1,126 @@
+"""Who is better, and between which ranks each may truly be. Pure.
+
+Errors are standard errors around the field's mean. The variance of a difference is
+the sum of both, times n / (n − 1) for the mean that a field of n shares: exact where
+everyone has met everyone equally often, and cautious for near equals who met the
+same opponents, since the opponents' own uncertainty then cancels out.
+
+Rank intervals hold for the whole table at once. Two are told apart only if their
+difference exceeds the 95 % quantile of the studentised range, that is, the largest
+difference that would appear anywhere among so many equals (Tukey and Kramer). So in
+nineteen tables of twenty *every* true rank lies in its interval.
+"""
+
+from __future__ import annotations
+
+from math import ceil, inf, log, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import brentq
+from scipy.special import chdtri, ndtr
+
+from arena.ladder.elo import SCALE
+from arena.ladder.plackett_luce import STRENGTH_SD, VERSION_SD
+
+CERTAIN = 0.95
+"""The probability from which on we say that one bot is better."""
+Z95 = 1.96
+
+FIRST_ERROR = STRENGTH_SD * SCALE
+"""What is not known of a bot that never played."""
+
+STEP = 1.01
+"""Rank intervals round errors up by at most this factor: equal errors are counted together."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class RankIntervals(NamedTuple):
+    """The best and the worst true rank of each that the numbers allow, from 1."""
+
+    best: Ints
+    worst: Ints
+
+
+def widened(error: float) -> float:
+    """What is not known of a new version whose predecessor is known to within `error`."""
+    return sqrt(error**2 + (VERSION_SD * SCALE) ** 2)
+
+
+def difference_error(error: float, other: float, field: int) -> float:
+    """The standard error of a difference of two ratings in a field of so many bots."""
+    return sqrt((error**2 + other**2) * field / max(field - 1, 1))
+
+
+def better_probability(
+    rating: float, error: float, other_rating: float, other_error: float, *, field: int
+) -> float:
+    """How likely it is that the first of two bots is the better one."""
+    spread = difference_error(error, other_error, field)
+    difference = rating - other_rating
+    if spread == 0:
+        return 0.5 + 0.5 * ((difference > 0) - (difference < 0))
+    return NormalDist().cdf(difference / spread)
+
+
+def ranks(ratings: Floats) -> Ints:
+    """Ranks of ratings sorted downwards; what rounds to the same number shares one."""
+    shown = np.round(ratings)
+    first = np.flatnonzero(np.diff(shown, prepend=np.inf))
+    return np.repeat(first + 1, np.diff(first, append=len(shown)))
+
+
+def rank_intervals(ratings: Floats, errors: Floats, *, freedom: float = inf) -> RankIntervals:
+    """For each rating, in any order, 1 + those certainly better … n − those certainly worse.
+
+    Certain at 95 % for all together. `freedom` is the degrees of freedom of the errors,
+    where they are estimated from few values. Takes n log n steps: the errors are put in
+    groups of nearly equal ones, and each group is searched by rating.
+    """
+    ratings, errors = np.asarray(ratings, dtype=float), np.asarray(errors, dtype=float)
+    count = len(ratings)
+    if count < 2:
+        return RankIntervals(np.ones(count, np.int64), np.ones(count, np.int64))
+    apart = studentised_range(count, freedom) / sqrt(2.0) * sqrt(count / (count - 1))
+    rounded = _rounded_up(errors)
+    better = np.zeros(count, np.int64)
+    worse = np.zeros(count, np.int64)
+    for error in np.unique(rounded):
+        group = np.sort(ratings[rounded == error])
+        needed = apart * np.sqrt(rounded**2 + error**2)
+        better += len(group) - np.searchsorted(group, ratings + needed, side="right")
+        worse += np.searchsorted(group, ratings - needed, side="left")
+    return RankIntervals(1 + better, count - worse)
+
+
+def _rounded_up(errors: Floats) -> Floats:
+    """Errors raised to the next power of `STEP`; few different values are left as they are."""
+    if len(np.unique(errors)) <= ceil(1 / log(STEP)):
+        return errors
+    with np.errstate(divide="ignore"):
+        return np.asarray(STEP ** np.ceil(np.log(errors) / log(STEP)))
+
+
+def studentised_range(count: int, freedom: float = inf) -> float:
+    """The 95 % quantile of the range of `count` standard normal values.
+
+    With finite `freedom` the values are divided by a standard deviation estimated with so
+    many degrees of freedom.
+    """
+    lowest = np.linspace(-9.0, 9.0, 2001)
+    density = count * np.exp(-(lowest**2) / 2) / sqrt(2 * np.pi) * (lowest[1] - lowest[0])
+    above = ndtr(-lowest)
+    scales = np.ones(1)
+    if freedom < inf:
+        levels = (np.arange(200) + 0.5) / 200
+        scales = np.sqrt(chdtri(freedom, levels) / freedom)
+
+    def excess(width: float) -> float:
+        within = above - ndtr(-lowest - width * scales[:, None])
+        return float((density * within ** (count - 1)).sum(axis=1).mean()) - CERTAIN
+
+    return float(brentq(excess, 0.1, 1000.0, xtol=1e-9))
