@@ -9,8 +9,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from arena.config.environment import Environment, settings_table
+from arena.config.exposure import problems
 
 ROOT = Path(__file__).resolve().parents[2]
+KEY = "a key of 40 characters, as if by chance!"
 
 
 def start(code="", **variables):
@@ -35,13 +37,11 @@ def test_the_documentation_holds_the_table_of_settings():
 def test_production_refuses_to_start_with_the_development_key(tmp_path):
     run = start(MODE="production", DATA=str(tmp_path))
     assert run.returncode != 0
-    assert "Production needs a secret key of its own" in run.stderr
+    assert "A production site needs a secret key of its own" in run.stderr
 
 
 def test_production_starts_with_a_key_of_its_own(tmp_path):
-    run = start(
-        "print(s.DEBUG, s.HTTPS)", MODE="production", SECRET_KEY="x" * 40, DATA=str(tmp_path)
-    )
+    run = start("print(s.DEBUG, s.HTTPS)", MODE="production", SECRET_KEY=KEY, DATA=str(tmp_path))
     assert run.stdout.strip() == "False True", run.stderr
 
 
@@ -50,9 +50,59 @@ def test_a_reachable_site_refuses_to_start_with_the_development_key(tmp_path):
     assert "reachable from outside needs a secret key" in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"secret_key": "a" * 40}, "needs a secret key of its own"),
+        ({"secret_key": "abcdefghijklmnop"}, "needs a secret key of its own"),
+        ({"debug": True}, "never shows debug pages"),
+        ({"https": False}, "needs HTTPS"),
+        ({"hosts": ["*"]}, "is no host name"),
+        ({"hosts": ["bots.example.org", "."]}, "is no host name"),
+        ({"hosts": ["https://bots.example.org"]}, "is no host name"),
+    ],
+)
+@pytest.mark.parametrize("production", [False, True])
+def test_a_reachable_site_refuses_weak_settings_and_says_what_to_set(production, changes, reason):
+    sound = {
+        "production": production,
+        "hosts": ["bots.example.org"],
+        "secret_key": KEY,
+        "debug": False,
+        "https": True,
+    }
+    assert list(problems(**sound)) == []
+    (problem,) = problems(**sound | changes)
+    assert reason in problem
+    assert "BOTOCRACY_" in problem
+
+
+def test_weak_settings_stop_the_start_and_are_all_named(tmp_path):
+    run = start(HOSTS="bots.example.org", SECRET_KEY="a" * 40, HTTPS="no", DATA=str(tmp_path))
+    assert run.returncode != 0
+    assert "needs a secret key of its own" in run.stderr
+    assert "needs HTTPS" in run.stderr
+
+
+def test_only_its_owner_can_read_what_the_embedded_site_keeps(tmp_path):
+    run = start(
+        "import django; django.setup()\n"
+        "from django.core.management import call_command; call_command('migrate', verbosity=0)\n"
+        "from django.core.files.base import ContentFile\n"
+        "from django.core.files.storage import default_storage\n"
+        "default_storage.save('bots/one.zip', ContentFile(b'secret'))\n",
+        DATA=str(tmp_path),
+    )
+    assert run.returncode == 0, run.stderr
+    files = [*tmp_path.glob("botocracy.sqlite3*"), tmp_path / "files" / "bots" / "one.zip"]
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    folders = [tmp_path / name for name in ("broker", "mail", "files/bots")]
+    assert {folder.stat().st_mode & 0o777 for folder in folders} == {0o700}
+
+
 def open_to_the_world(tmp_path, **changes):
     """Start the web server's door on a site that strangers can reach, with no engine to be had."""
-    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": "x" * 40, "DATA": str(tmp_path)} | changes
+    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": KEY, "DATA": str(tmp_path)} | changes
     code = (
         f"import os; os.environ['DOCKER_HOST'] = 'unix://{tmp_path}/none'\nimport arena.config.asgi"
     )
@@ -77,7 +127,7 @@ def test_a_worker_of_a_reachable_site_refuses_to_start_without_docker(tmp_path):
         "import django; django.setup()\n"
         "from arena.config.celery import prepare_worker; prepare_worker()"
     )
-    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": "x" * 40, "DATA": str(tmp_path)}
+    chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": KEY, "DATA": str(tmp_path)}
     run = start(code, SANDBOX="docker", **chosen)
     assert run.returncode != 0
     assert "strangers' bots need the isolation of Docker" in run.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -18,7 +19,7 @@ def database(url: str) -> dict[str, Any]:
     """Django's ``DATABASES`` entry for ``postgresql://…`` or ``sqlite:////path``."""
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
-        Path(parts.path).parent.mkdir(parents=True, exist_ok=True)
+        _make_private(Path(parts.path))
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": parts.path,
@@ -42,6 +43,14 @@ def database(url: str) -> dict[str, Any]:
             "CONN_MAX_AGE": 60,
         }
     raise ImproperlyConfigured(f"no database speaks {parts.scheme or 'nothing'}://")
+
+
+def _make_private(file: Path) -> None:
+    """Have a database file that its owner alone can read; SQLite gives its other files its mode."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):  # another user's file, which this one may still use
+        file.touch(mode=0o600)
+        file.chmod(0o600)
 
 
 POOL = {
@@ -72,8 +81,9 @@ def broker(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme == "spool":
         folder = Path(parts.path)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for name in ("messages", "taken", "control"):
-            (folder / name).mkdir(parents=True, exist_ok=True)
+            (folder / name).mkdir(exist_ok=True)
         return {
             "CELERY_BROKER_URL": "spool://localhost/",
             "CELERY_BROKER_TRANSPORT_OPTIONS": {
@@ -102,6 +112,7 @@ def broker(url: str) -> dict[str, Any]:
 def mail(url: str, *, folder: Path) -> dict[str, Any]:
     """Django's mail settings for ``smtp://…`` or ``smtps://…``; without one, files in `folder`."""
     if not url:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return {
             "EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend",
             "EMAIL_FILE_PATH": str(folder),

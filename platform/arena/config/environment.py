@@ -26,13 +26,19 @@ class Setting:
 
 SETTINGS = (
     Setting("MODE", "embedded", "`embedded` (one machine, no servers) or `production`."),
-    Setting("SECRET_KEY", "", "Signs sessions. Production refuses to start without its own."),
-    Setting("DEBUG", "no", "Django's debug pages. Never in production."),
+    Setting(
+        "SECRET_KEY",
+        "",
+        "Signs sessions. Production and a reachable site refuse to start without their own, "
+        "drawn at random.",
+    ),
+    Setting("DEBUG", "no", "Django's debug pages. Never in production or on a reachable site."),
     Setting(
         "HOSTS",
         "localhost,127.0.0.1,[::1]",
         "Host names the site answers to. Any that is not loopback makes the site "
-        "*reachable*, and a reachable site refuses to start without Docker.",
+        "*reachable*, and a reachable site refuses to start without Docker, HTTPS and a secret "
+        "key of its own. No wildcards.",
     ),
     Setting(
         "SITE_URL",
@@ -48,7 +54,12 @@ SETTINGS = (
         "Default: letters are written to `mail` in the data folder.",
     ),
     Setting("MAIL_FROM", "botocracy@localhost", "Whom letters come from."),
-    Setting("HTTPS", "", "Redirect to HTTPS, secure cookies, HSTS. Default: yes in production."),
+    Setting(
+        "HTTPS",
+        "",
+        "Redirect to HTTPS, secure cookies, HSTS. Default: yes in production and on a reachable "
+        "site, which refuses to start without.",
+    ),
     Setting(
         "PROXY",
         "no",

@@ -11,6 +11,7 @@ from kombu import Queue
 
 from arena.config.addresses import broker, database, mail
 from arena.config.environment import Environment
+from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
 
 ROOT = Path(__file__).resolve().parents[3]
 env = Environment(os.environ)
@@ -21,26 +22,22 @@ MODE = env.one_of("MODE", "embedded", "production")
 PRODUCTION = MODE == "production"
 DEBUG = env.flag("DEBUG")
 
-DEVELOPMENT_KEY = "development-key-that-production-refuses"
 SECRET_KEY = env.text("SECRET_KEY") or DEVELOPMENT_KEY
-if PRODUCTION and (SECRET_KEY == DEVELOPMENT_KEY or len(SECRET_KEY) < 32):
-    raise ImproperlyConfigured(
-        "Production needs a secret key of its own: set BOTOCRACY_SECRET_KEY to at least 32 random "
-        'characters (python -c "import secrets; print(secrets.token_urlsafe(48))").'
-    )
-if PRODUCTION and DEBUG:
-    raise ImproperlyConfigured("Production never shows debug pages: unset BOTOCRACY_DEBUG.")
-
 ALLOWED_HOSTS = env.words("HOSTS")
-LOOPBACK = {"localhost", "127.0.0.1", "[::1]", "testserver"}
-REACHABLE = not set(ALLOWED_HOSTS) <= LOOPBACK
+REACHABLE = reachable(ALLOWED_HOSTS)
 """Whether anyone but this machine's own users can come in; see `arena.config.safety`."""
+HTTPS = env.flag("HTTPS", default=PRODUCTION or REACHABLE)
 
-if REACHABLE and SECRET_KEY == DEVELOPMENT_KEY:
-    raise ImproperlyConfigured(
-        "A site that is reachable from outside needs a secret key of its own: "
-        "set BOTOCRACY_SECRET_KEY, or serve loopback only (BOTOCRACY_HOSTS)."
+if too_weak := list(
+    problems(
+        production=PRODUCTION,
+        hosts=ALLOWED_HOSTS,
+        secret_key=SECRET_KEY,
+        debug=DEBUG,
+        https=HTTPS,
     )
+):
+    raise ImproperlyConfigured("\n".join(too_weak))
 
 # --- where things are --------------------------------------------------------------------------
 
@@ -52,7 +49,12 @@ STORAGES: dict[str, dict[str, Any]] = {
     # Uploaded bots. Nothing in it has an address: only our own code reads it.
     "default": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": env.text("FILES") or str(DATA / "files"), "base_url": None},
+        "OPTIONS": {
+            "location": env.text("FILES") or str(DATA / "files"),
+            "base_url": None,
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
     },
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
@@ -154,19 +156,18 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_URL else "email", "passwo
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_URL else "optional"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Botocracy: "
-ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if env.flag("HTTPS", default=PRODUCTION) else "http"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "botocracy", "root", "system"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "arena.accounts.names.USERNAME_VALIDATORS"
 globals().update(mail(MAIL_URL, folder=DATA / "mail"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM")
 SITE_URL = env.text("SITE_URL").rstrip("/") or (
-    f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION else f"http://{ALLOWED_HOSTS[0]}:8000"
+    f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION or REACHABLE else f"http://{ALLOWED_HOSTS[0]}:8000"
 )
 
 # --- safety ------------------------------------------------------------------------------------
 
-HTTPS = env.flag("HTTPS", default=PRODUCTION)
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
