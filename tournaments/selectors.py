@@ -15,7 +15,7 @@ from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
 from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
-from games.registry import get
+from arena.matches.terms import table_sizes
 from tournaments.formats import Plan
 from tournaments.models import (
     Bye,
@@ -167,7 +167,7 @@ def event_plan(event: Event) -> Plan:
     return Plan(
         entrants=event.entries.filter(withdrawn_at=None).count(),
         table_size=event.table_size,
-        allowed_sizes=tuple(get(event.game).seat_counts),
+        allowed_sizes=table_sizes(game=event.game, options=event.options),
         length=event.length,
         cut=event.cut,
         byes_allowed=event.byes_allowed,
@@ -185,7 +185,7 @@ def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
     return Field(
         entrants=tuple(active.values_list("pk", flat=True)),
         table_size=event.table_size,
-        allowed_sizes=tuple(get(event.game).seat_counts),
+        allowed_sizes=table_sizes(game=event.game, options=event.options),
         past=past_tables(event) if past is None else past,
         byes=dict(byes_of(event)),
         sat_out=tuple(sat_out),

@@ -70,9 +70,9 @@ def test_the_form_says_what_is_wrong_while_one_types(client, olga):
     assert "Coup Rebellion G54 is played by 3 to 6" in error(
         checked(client, table_size="8"), "table_size"
     )
-    seven = {"game": "president", "table_size": "6", "expected": "7", "byes_allowed": ""}
-    assert "7 bots cannot fill tables of 6 without byes: choose tables of 7, or allow" in checked(
-        client, **seven
+    duels = {"game": "royals_and_riots", "table_size": "2", "expected": "7", "byes_allowed": ""}
+    assert "7 bots cannot fill tables of 2 without byes: choose tables of 3, or allow" in checked(
+        client, **duels
     )
     assert "2 bots cannot fill a table of 4: wait for 2 more" in checked(client, expected="2")
     assert "A final of 2 cannot be" in checked(client, format="swiss_knockout", cut="2")

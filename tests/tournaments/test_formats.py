@@ -75,7 +75,7 @@ def test_a_suggested_swiss_sorts_its_field():
         ("swiss", Plan(3, 4, (4,)), "cannot fill a table of 4: wait for 1 more"),
         ("swiss", Plan(7, 4, (4,), byes_allowed=False), "without byes"),
         ("swiss", Plan(5, 4, (3, 4), byes_allowed=False), "find another bot, or allow byes"),
-        ("swiss", Plan(5, 4, (3, 4, 5), byes_allowed=False), "choose tables of 5, or allow byes"),
+        ("swiss", Plan(7, 2, (2, 3, 4), byes_allowed=False), "choose tables of 3, or allow byes"),
         ("swiss_knockout", Plan(20, 4, (4,), 3, 2), "A final of 2 cannot be"),
     ],
 )

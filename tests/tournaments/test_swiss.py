@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from games.registry import all_games
 from tests.tournaments.swiss_play import play
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, PastTable, split
@@ -140,7 +141,46 @@ def test_a_large_field_has_no_rematch_either():
         (7, 4, (3, 4), (4, 3)),
         (5, 4, (3, 4), (4,)),
         (1, 2, (2,), ()),
+        (13, 4, (4, 5, 6, 7, 8), (5, 4, 4)),
+        (13, 4, (3, 4, 5), (5, 4, 4)),
+        (10, 4, (3, 4, 5), (4, 3, 3)),
+        (7, 6, (4, 5, 6, 7, 8), (7,)),
+        (5, 3, (3, 4, 5, 6), (5,)),
+        (8, 5, (3, 5), (5, 3)),
+        (5, 2, (2, 3, 4), (2, 2)),
+        (3, 4, (3, 4), (3,)),
+        (2, 4, (4,), ()),
+        (0, 4, (4,), ()),
     ],
 )
-def test_smaller_tables_come_before_byes(entrants, size, allowed, sizes):
+def test_other_tables_come_before_byes(entrants, size, allowed, sizes):
     assert split(entrants, size, allowed) == sizes
+
+
+def ways(entrants, legal):
+    """Every multiset of legal table sizes that seats exactly so many."""
+    if entrants == 0:
+        yield ()
+    for at, size in enumerate(legal):
+        if size <= entrants:
+            yield from ((size, *rest) for rest in ways(entrants - size, legal[at:]))
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
+def test_every_split_is_the_nearest_to_the_chosen_size(game):
+    for size in game.seat_counts:
+        legal = (2,) if size == 2 else game.seat_counts
+        for entrants in range(size, 31):
+            sizes = split(entrants, size, game.seat_counts)
+            assert entrants - sum(sizes) == (entrants % 2 if size == 2 else 0), "byes"
+            nearest = min(sum(abs(one - size) for one in way) for way in ways(sum(sizes), legal))
+            assert sum(abs(one - size) for one in sizes) == nearest
+
+
+def test_larger_tables_go_round():
+    large = Counter()
+    for _, pairing in play(34, 4, 4, (4, 5), Random(1)):
+        assert not pairing.byes
+        large.update(e for table in pairing.tables if len(table) == 5 for e in table)
+    assert large.total() == 40
+    assert max(large.values()) <= 3, "nobody sits at them again and again"

@@ -84,16 +84,18 @@ def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...]
 
 
 def _balanced(sizes: Sequence[int], order: Sequence[int], field: Field) -> list[int]:
-    """The table sizes in the order in which the small tables go to those who sat at fewest.
+    """The table sizes in the order in which the odd tables go to those who sat at fewest.
 
-    The small ones stay together and move along the order; at the bottom where it is all the same.
+    A table is odd that is not of the event's size, or not of the largest where none is. The odd
+    ones stay together and move along the order; where it is all the same, smaller ones are at
+    the bottom and larger ones at the top.
     """
-    largest = max(sizes, default=0)
-    if min(sizes, default=0) == largest:
+    if len(set(sizes)) <= 1:
         return list(sizes)
+    usual = field.table_size if field.table_size in sizes else max(sizes)
     had: Counter[int] = Counter()
     for table in field.past:
-        if len(table.entrants) < largest:
+        if len(table.entrants) != usual:
             had.update(table.entrants)
     before = [0, *accumulate(had[entrant] for entrant in order)]
 
@@ -102,7 +104,7 @@ def _balanced(sizes: Sequence[int], order: Sequence[int], field: Field) -> list[
         return sum(
             before[end] - before[end - size]
             for size, end in zip(turned, ends, strict=True)
-            if size < largest
+            if size != usual
         )
 
     step = max(1, len(sizes) // TURNS)

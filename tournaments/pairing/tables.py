@@ -46,17 +46,30 @@ class Pairing:
 
 @cache
 def split(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[int, ...]:
-    """Table sizes that seat as many as possible: full tables first, byes only at last.
+    """Table sizes for one round, largest first, as near to `size` as the game allows.
 
-    The sizes are as equal as can be, so 9 in tables of at most 4 become 3 + 3 + 3.
+    Everyone is seated if that is possible with smaller or larger tables; only then are there
+    byes. Of several ways, the one with the fewest seats too many or missing is taken, and of
+    two equally near the smaller tables: 9 in tables of 4 become 5 + 4, or 3 + 3 + 3 where the
+    game does not seat 5. Tables of two stay tables of two, since a duel with a third bot is
+    another game; there an odd field has a bye.
     """
-    usable = [s for s in sorted(allowed, reverse=True) if s <= size]
-    for seated in range(entrants, 0, -1):
-        for tables in range(-(-seated // size), seated + 1):
-            low, extra = divmod(seated, tables)
-            sizes = (low + 1,) * extra + (low,) * (tables - extra)
-            if all(s in usable for s in sizes):
+    legal = (2,) if size == 2 and 2 in allowed else tuple(sorted(allowed))
+    if not legal:
+        return ()
+    for seated in range(entrants, legal[0] - 1, -1):
+        fewest, most = -(-seated // legal[-1]), seated // legal[0]
+        counts = range(fewest, most + 1)
+        for tables in sorted(counts, key=lambda count: (abs(count * size - seated), -count)):
+            if sizes := _even(seated, tables, legal):
                 return sizes
-            if low < min(usable, default=size):
-                break
+    return ()
+
+
+def _even(seated: int, tables: int, legal: tuple[int, ...]) -> tuple[int, ...]:
+    """So many tables of two neighbouring legal sizes that seat exactly so many, or none."""
+    for small, large in zip(legal, (*legal[1:], legal[-1] + 1), strict=True):
+        larger, rest = divmod(seated - tables * small, large - small)
+        if not rest and 0 <= larger <= tables and (larger == 0 or large in legal):
+            return (large,) * larger + (small,) * (tables - larger)
     return ()

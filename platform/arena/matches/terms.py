@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from arena.core.errors import ArenaError
+from games.contract import Game
 from games.options import OptionError
 from games.registry import UnknownGame, get
 from sandbox.limits import Clocks
@@ -50,3 +51,17 @@ def terms_check(
             code="bad_faults",
         )
     return complete
+
+
+def table_sizes(*, game: str, options: Mapping[str, Any]) -> tuple[int, ...]:
+    """The table sizes a game seats with these options: teams, say, are four and nobody else."""
+    rules = get(game)
+    return tuple(seats for seats in rules.seat_counts if _configures(rules, seats, options))
+
+
+def _configures(rules: Game, seats: int, options: Mapping[str, Any]) -> bool:
+    try:
+        rules.configure(seats, options)
+    except OptionError:
+        return False
+    return True

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms.boundfield import BoundField
 
+from arena.matches.terms import table_sizes
 from arena.web.forms import game_choices
 from arena.web.option_fields import option_field, option_value
 from games.options import OptionError
-from games.registry import all_games, get
+from games.registry import all_games
 from sandbox.limits import Clocks
 from tournaments.forecast import Forecast, forecast
 from tournaments.formats import FORMATS, Plan
@@ -279,7 +280,7 @@ class EventForm(forms.Form):
         plan = Plan(
             entrants=data["expected"],
             table_size=data["table_size"],
-            allowed_sizes=tuple(get(data["game"]).seat_counts),
+            allowed_sizes=table_sizes(game=data["game"], options=self._options(data)),
             length=data["length"],
             cut=data["cut"],
             byes_allowed=bool(data.get("byes_allowed")),
