@@ -10,7 +10,10 @@ from arena.accounts.models import User
 from arena.core.errors import Refused
 from sandbox.limits import Clocks
 from tournaments.audit import locked, note
-from tournaments.models import Event, EventState, Visibility
+from tournaments.models import Event, EventMessage, EventState, Visibility
+from tournaments.news import tell_entrants
+from tournaments.quotas import require_message
+from tournaments.rating import TERMS, rating_lapse
 from tournaments.services import EventSettings, checked, new_code
 
 
@@ -24,7 +27,11 @@ def settings_of(event: Event) -> EventSettings:
 
 @transaction.atomic
 def event_change(*, event: Event, settings: EventSettings, by: User, why: str = "") -> Event:
-    """Other settings for an event that has not started. Its address and its cards stay."""
+    """Other settings for an event that has not started. Its address and its cards stay.
+
+    Whoever has a bot in it consented to the old ones, so entrants get a message, and
+    the number of messages a day limits the changes. New terms end an approval for rating.
+    """
     found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
     if settings.game != found.game and found.entries.exists():
         raise Refused("Bots are in already: the game cannot change any more.")
@@ -32,10 +39,17 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     changed = [name for name, value in values.items() if getattr(found, name) != value]
     if not changed:
         return found
+    told = f"The settings have changed: {', '.join(name.replace('_', ' ') for name in changed)}."
+    if found.entries.exists():
+        require_message(found, by)
+        EventMessage.objects.create(event=found, by=by, text=told)
+        tell_entrants(found, f"{found.title}: {told} You can withdraw until it starts.")
     for name in changed:
         setattr(found, name, values[name])
+    if TERMS & set(changed):
+        rating_lapse(found)
     if found.visibility == Visibility.PRIVATE and not found.join_code:
         found.join_code = new_code()
-    found.save(update_fields=[*changed, "join_code"])
+    found.save(update_fields=[*changed, "join_code", "rated", "rating_approved_by"])
     note(found, by, f"changed {', '.join(name.replace('_', ' ') for name in changed)}", why)
     return found

@@ -15,6 +15,7 @@ from sandbox.limits import Clocks
 from tournaments.audit import locked, note
 from tournaments.models import Entry, Event, EventMessage, EventState, Table
 from tournaments.news import tell_entrants, tell_owner
+from tournaments.quotas import require_message
 from tournaments.selectors import entry_version, may_manage
 
 UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
@@ -119,10 +120,11 @@ def registration_extend(*, event: Event, until: datetime | None, by: User, why: 
 
 @transaction.atomic
 def event_message(*, event: Event, text: str, by: User) -> EventMessage:
-    """A word to all entrants, on the event's page and in their notices."""
+    """A word to all entrants, on the event's page and in their notices; so many a day."""
     found = locked(event, by, *EventState)
     if not text.strip():
         raise Refused("The message is empty.")
+    require_message(found, by)
     note(found, by, "wrote to all entrants")
     tell_entrants(found, f"{found.title}: {text.strip()}")
     return EventMessage.objects.create(event=found, by=by, text=text.strip()[:2000])

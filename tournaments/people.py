@@ -12,8 +12,16 @@ from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, NotFound, Refused
 from tournaments.audit import locked, note
-from tournaments.models import Event, EventMember, EventState, Role, Visibility
-from tournaments.services import entry_add
+from tournaments.inviting import bot_invite, owners_tell
+from tournaments.models import (
+    Entry,
+    Event,
+    EventMember,
+    EventState,
+    Invitation,
+    Role,
+    Visibility,
+)
 
 IMPORT_LIMIT = 1000
 
@@ -60,12 +68,15 @@ class Imported:
     """What became of a list of entrants."""
 
     entered: int = 0
+    """House bots and the organiser's own."""
+    invited: int = 0
+    """Other people's: their owners decide."""
     problems: list[str] = field(default_factory=list)
 
 
 @transaction.atomic
 def entrants_import(*, event: Event, text: str, by: User) -> Imported:
-    """Enter bots from lines of ``owner,bot``; a line that cannot be entered says why.
+    """Enter or invite bots from lines of ``owner,bot``; a line that cannot be done says why.
 
     Spreadsheets of half the world write semicolons; no user's name holds either.
     """
@@ -73,6 +84,8 @@ def entrants_import(*, event: Event, text: str, by: User) -> Imported:
     if not text.strip():
         raise Refused("Give a line for each bot, or a file.")
     result = Imported()
+    known = set(found.invitations.values_list("pk", flat=True))
+    new: list[Invitation] = []
     mark = "," if "," in text else ";"
     for number, row in enumerate(csv.reader(io.StringIO(text), delimiter=mark), 1):
         if number > IMPORT_LIMIT:
@@ -81,11 +94,17 @@ def entrants_import(*, event: Event, text: str, by: User) -> Imported:
         if not any(cells) or cells[:2] == ["owner", "bot"]:
             continue
         try:
-            entry_add(event=found, bot=_bot(found, cells), by=by)
+            made = bot_invite(event=found, bot=_bot(found, cells), by=by)
         except ArenaError as error:
             result.problems.append(f"Line {number}: {error.message}")
-        else:
+            continue
+        if isinstance(made, Entry):
             result.entered += 1
+        elif made.pk not in known:
+            known.add(made.pk)
+            new.append(made)
+    owners_tell(found, new)
+    result.invited = len(new)
     return result
 
 
@@ -93,7 +112,9 @@ def _bot(event: Event, cells: list[str]) -> Bot:
     if len(cells) < 2:
         raise Refused("A line is “owner,bot”.")
     owner, slug = cells[:2]
-    bots = Bot.objects.filter(game=event.game, owner__username=owner).select_related("active")
+    bots = Bot.objects.filter(game=event.game, owner__username=owner).select_related(
+        "active", "owner"
+    )
     bot = bots.filter(slug=slug).first() or bots.filter(name=slug).first()
     if bot is None:
         raise NotFound(f"{owner} has no bot {slug} for this game.")

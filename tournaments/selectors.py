@@ -18,6 +18,7 @@ from arena.matches.models import Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
 from tournaments.formats import Plan
 from tournaments.models import (
+    Answer,
     Bye,
     Entry,
     Event,
@@ -104,7 +105,10 @@ def _reachable_by_all() -> QuerySet[Event]:
 
 def _reachable_by(user: int) -> QuerySet[Event]:
     part = Event.objects.filter(
-        Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
+        Q(members__user=user)
+        | Q(organiser=user)
+        | Q(entries__bot__owner=user)
+        | Q(invitations__bot__owner=user, invitations__answer=Answer.PENDING)
     )
     closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
     return _with_people().exclude(closed & ~Q(pk__in=part.values("pk")))

@@ -13,9 +13,10 @@ from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
 from arena.accounts.models import User
+from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
-from arena.ladder.kinds import ladder_for, rateable
+from arena.ladder.kinds import ladder_for
 from arena.ladder.live import live_numbers
 from arena.matches.models import Match
 from arena.matches.services import (
@@ -31,8 +32,9 @@ from sandbox.limits import Clocks
 from tournaments import tiebreaks
 from tournaments.audit import locked, move, note
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventState, Release, Visibility
+from tournaments.models import Answer, Entry, Event, EventState, Release, Visibility
 from tournaments.news import tell_entrants, tell_organisers
+from tournaments.quotas import require_room_for_entrant, require_room_for_event, require_size
 from tournaments.releasing import results_follow
 from tournaments.selectors import entry_version, event_plan, may_manage
 from tournaments.standings import SCORINGS
@@ -95,9 +97,6 @@ def checked(settings: EventSettings) -> dict[str, Any]:
         "options": options,
         "clocks": asdict(settings.clocks),
         "tie_breaks": list(dict.fromkeys(settings.tie_breaks)),
-        # What only its members may know cannot move a number that everyone sees.
-        "rated": settings.visibility != Visibility.PRIVATE
-        and rateable(game=settings.game, table_size=settings.table_size, options=options),
     }
 
 
@@ -105,6 +104,7 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
     """A draft. Its cards are fixed from this moment by the hash of its secret."""
     values = checked(settings)
     with transaction.atomic():
+        require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
         slug = _free_slug(settings.title)
         event = Event.objects.create(
             slug=slug,
@@ -142,8 +142,11 @@ def event_open(*, event: Event, by: User, why: str = "") -> Event:
 
 @transaction.atomic
 def event_enter(*, event: Event, bot: Bot, by: User) -> Entry:
-    """Enter a bot; an organiser may enter house bots too."""
-    organises_house_bot = bot.active is not None and bot.active.house and may_manage(event, by)
+    """Enter one's own bot; an organiser may enter house bots too.
+
+    Other people's bots are invited (`tournaments.inviting`).
+    """
+    organises_house_bot = is_house_bot(bot) and may_manage(event, by)
     if bot.owner_id != by.pk and not organises_house_bot:
         raise Forbidden("You can enter your own bots only.")
     found = Event.objects.select_for_update().get(pk=event.pk)
@@ -153,8 +156,13 @@ def event_enter(*, event: Event, bot: Bot, by: User) -> Entry:
     return entry_add(event=found, bot=bot, by=by)
 
 
-def entry_add(*, event: Event, bot: Bot, by: User) -> Entry:
-    """A bot into a locked event: before the start, or late where the format lets it."""
+def is_house_bot(bot: Bot) -> bool:
+    """A bot of the site's own, which anyone may play against."""
+    return bot.owner.username == HOUSE
+
+
+def require_enterable(event: Event, bot: Bot) -> bool:
+    """Raise unless a locked event takes the bot now; returns whether it would enter late."""
     late = event.state in (EventState.RUNNING, EventState.PAUSED)
     if late and not FORMATS[event.format].late_entry:
         raise Refused(f"A {FORMATS[event.format].title} takes nobody after its start.")
@@ -166,9 +174,17 @@ def entry_add(*, event: Event, bot: Bot, by: User) -> Entry:
         raise Refused(f"This event plays {get(event.game).title}; the bot does not.")
     if bot.active is None:
         raise Refused("The bot has no valid version yet. Submit one and wait for its check.")
-    before = Entry.objects.filter(event=event, bot=bot).first()
-    if before is not None and before.disqualified_at:
+    if event.entries.filter(bot=bot, disqualified_at__isnull=False).exists():
         raise Refused("This bot was disqualified.")
+    return late
+
+
+def entry_add(*, event: Event, bot: Bot, by: User) -> Entry:
+    """A bot into a locked event, with its owner's consent: before the start, or late."""
+    late = require_enterable(event, bot)
+    before = Entry.objects.filter(event=event, bot=bot).first()
+    if before is None:
+        require_room_for_entrant(event, by)
     values: dict[str, Any] = {"withdrawn_at": None}
     if late and before is None:
         values |= {"seed": event.entries.count() + 1, "submission": entry_version(event, bot)}
@@ -200,6 +216,8 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     form = FORMATS[found.format]
     if problem := form.problem(event_plan(found)):
         raise Refused(problem, code="bad_field")
+    require_size(found, by)
+    _invitations_expire(found)
     for seed, entry in enumerate(_seeded(found, entries), 1):
         entry.seed = seed
         entry.submission = entry_version(found, entry.bot)
@@ -208,6 +226,11 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     tell_entrants(found, f"{found.title} has started.")
     now = timezone.now()
     return move(found, by, EventState.RUNNING, why, started_at=now, rounds_planned=rounds)
+
+
+def _invitations_expire(event: Event) -> None:
+    pending = event.invitations.filter(answer=Answer.PENDING)
+    pending.update(answer=Answer.EXPIRED, answered_at=timezone.now())
 
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
@@ -278,6 +301,7 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
         EventState.RUNNING,
         EventState.PAUSED,
     )
+    _invitations_expire(found)
     matches_void(matches=_matches(found))
     tell_entrants(found, f"{found.title} was called off. {why}".strip())
     return move(found, by, EventState.CANCELLED, why)

@@ -10,9 +10,11 @@ from tournaments.models.event import (
     Role,
     Visibility,
 )
+from tournaments.models.invitation import Answer, Invitation
 from tournaments.models.round import Bye, KeptStandings, KeptTally, Round, Table
 
 __all__ = [
+    "Answer",
     "Bye",
     "Entry",
     "Event",
@@ -21,6 +23,7 @@ __all__ = [
     "EventMessage",
     "EventState",
     "EventTemplate",
+    "Invitation",
     "KeptStandings",
     "KeptTally",
     "Release",

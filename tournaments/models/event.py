@@ -72,7 +72,13 @@ class Event(models.Model):
     replacing = models.BooleanField(default=False)
     """Owners may exchange their version between rounds, until the freeze."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
-    rated = models.BooleanField(default=True)
+    rated = models.BooleanField(default=False)
+    """Whether its matches move ratings: an administrator approved it (`tournaments.rating`)."""
+    rating_asked_at = models.DateTimeField(null=True, blank=True)
+    """When an organiser asked for that; empty again once it was answered."""
+    rating_approved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     state = models.CharField(max_length=12, choices=EventState.choices, default=EventState.DRAFT)
     commitment = models.OneToOneField(Commitment, models.PROTECT, related_name="event")
     rounds_planned = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -89,6 +89,15 @@ SETTINGS = (
     Setting("UPLOAD_FILES", "200", "Most entries in an archive."),
     Setting("BOTS_PER_USER", "20", "Bots one user may have for each game."),
     Setting("SUBMISSIONS_PER_DAY", "50", "Submissions one user may make in 24 hours."),
+    Setting("EVENTS_PER_USER", "10", "Events one user may organise that are not over."),
+    Setting("EVENT_ENTRANTS", "1000", "Bots an event takes, unanswered invitations included."),
+    Setting(
+        "EVENT_MATCHES",
+        "10000",
+        "Matches an event may have when it starts. This and the two quotas before it do not bind "
+        "administrators, who may start a larger event for its organiser.",
+    ),
+    Setting("MESSAGES_PER_DAY", "5", "Messages to the entrants of an event in 24 hours."),
     Setting("LEASE_SECONDS", "60", "A worker that is silent this long has lost its match."),
     Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
     Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),

@@ -1,4 +1,8 @@
-"""The bench: a bot that keeps failing is given no more matches until somebody looks at it."""
+"""The bench: a bot that keeps failing is given no more matches until somebody looks at it.
+
+Only the ladder's own matches count. An event's clocks and options are its organiser's choice,
+and must not take a bot off the ladder.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from arena.bots.services import bot_bench
 from arena.matches.models import Fault, Lane, Match, MatchPlayer, MatchStatus
 
 WINDOW = 20
-"""The matches that are looked at: the last ones of the active version."""
+"""The ladder's matches that are looked at: the last ones of the active version."""
 LEAST = 5
 """Fewer matches than this say nothing about a bot."""
 
@@ -29,10 +33,10 @@ class Record(NamedTuple):
 
 
 def fault_record(bot: Bot) -> Record:
-    """The active version's last matches, none from before it was last put back."""
+    """The active version's last ladder matches, none from before it was last put back."""
     played = MatchPlayer.objects.filter(
-        submission=bot.active, match__status=MatchStatus.SETTLED
-    ).exclude(match__lane=Lane.TRIAL)
+        submission=bot.active, match__status=MatchStatus.SETTLED, match__lane=Lane.LADDER
+    )
     if bot.unbenched_at is not None:
         played = played.filter(match__settled_at__gt=bot.unbenched_at)
     counts = list(
@@ -43,7 +47,7 @@ def fault_record(bot: Bot) -> Record:
 
 def bench_faulty(*, match: Match) -> list[Bot]:
     """Bench those of a settled match's bots that fail too often; returns them."""
-    if match.lane == Lane.TRIAL:
+    if match.lane != Lane.LADDER:
         return []
     benched = []
     faulty = match.players.filter(fault_count__gt=0, submission__house=False)
@@ -58,5 +62,5 @@ def bench_faulty(*, match: Match) -> list[Bot]:
 
 def _reason(record: Record, player: MatchPlayer) -> str:
     last = Fault.objects.filter(player=player).order_by("-pk").first()
-    told = f"It had faults in {record.faulty} of its last {record.matches} matches"
+    told = f"It had faults in {record.faulty} of its last {record.matches} ladder matches"
     return f"{told}, lately: {last.message}"[:300] if last else f"{told}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,6 +11,10 @@ from arena.ladder.models import Ladder
 from arena.matches.models import Lane, Match
 from games.options import OptionError
 from games.registry import get
+from sandbox.limits import Clocks
+
+FAULTS_ALLOWED = 3
+"""Faults a bot may have in a game of a ladder's match."""
 
 
 def ladder_options(*, game: str, table_size: int, teams: bool = False) -> dict[str, Any]:
@@ -21,10 +26,35 @@ def ladder_options(*, game: str, table_size: int, teams: bool = False) -> dict[s
     return options
 
 
-def rateable(*, game: str, table_size: int, options: dict[str, Any]) -> bool:
-    """A ladder compares like with like: a match with other rules is another competition."""
+def rateable(
+    *,
+    game: str,
+    table_size: int,
+    options: dict[str, Any],
+    clocks: dict[str, float],
+    faults_allowed: int,
+) -> bool:
+    """Whether a match has a ladder's own terms: its options, clocks and allowed faults.
+
+    A ladder compares like with like. With other clocks a bot that is strong on the ladder
+    can be made to fail, so such a match says nothing about its rating.
+    """
     teams = get(game).teams(table_size, options) is not None
-    return options == ladder_options(game=game, table_size=table_size, teams=teams)
+    return (
+        options == ladder_options(game=game, table_size=table_size, teams=teams)
+        and clocks == asdict(Clocks())
+        and faults_allowed == FAULTS_ALLOWED
+    )
+
+
+def has_ladder_terms(match: Match) -> bool:
+    return rateable(
+        game=match.game,
+        table_size=match.table_size,
+        options=match.options,
+        clocks=match.clocks,
+        faults_allowed=match.faults_allowed,
+    )
 
 
 def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> QuerySet[Ladder]:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
 from arena.ladder.elo import CENTRE
-from arena.ladder.kinds import ladder_matches, ladder_options, scope
+from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options, scope
 from arena.ladder.matchmaking import Contender, Queues, leaders, table
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.ranking import FIRST_ERROR, Z95
@@ -91,6 +91,7 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
         deals=deals,
         commitment=commitment_of_today(ladder),
         key=f"table {ladder.made}",
+        faults_allowed=FAULTS_ALLOWED,
         released=True,
         lane=Lane.LADDER,
     )

@@ -14,7 +14,13 @@ from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder import plackett_luce
 from arena.ladder.elo import CENTRE, SCALE, moved
-from arena.ladder.kinds import ladder_matches, ladder_of, ladder_options, team_seats
+from arena.ladder.kinds import (
+    has_ladder_terms,
+    ladder_matches,
+    ladder_of,
+    ladder_options,
+    team_seats,
+)
 from arena.ladder.live import fit_latest, numbers_since, rated_results, voided_count
 from arena.ladder.models import Fit, FitRating, Ladder, LadderChange, RatingEvent
 from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
@@ -116,10 +122,11 @@ def ladders_join(*, submission: Submission) -> list[Ladder]:
 def match_rate(*, match: Match) -> list[RatingEvent]:
     """Move the live numbers of a settled match's table; once, and only on an open ladder.
 
-    The ladder's row is locked, so matches are rated one after the other and the
-    events can be computed again in the order of their keys.
+    A match without the ladder's own terms is never rated, whoever made it. The ladder's
+    row is locked, so matches are rated one after the other and the events can be computed
+    again in the order of their keys.
     """
-    if not match.rated:
+    if not match.rated or not has_ladder_terms(match):
         return []
     ladder = ladder_of(match).select_for_update().filter(closed_at=None).first()
     if ladder is None or match.rating_events.exists():

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.utils import timezone
 
 from arena.accounts.models import Notice, NoticeChoice, User
 from arena.bots.models import Bot, Submission
 from arena.core.errors import ArenaError, Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
-from tournaments.models import Entry, Event, EventMember, EventState, EventTemplate
+from tournaments.models import (
+    Answer,
+    Entry,
+    Event,
+    EventMember,
+    EventState,
+    EventTemplate,
+    Invitation,
+)
 from tournaments.services import event_cancel, event_withdraw
 
 _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED)
@@ -37,6 +46,8 @@ def account_delete(*, user: User, password: str) -> None:
         bot__owner=found, event__state__in=ahead, withdrawn_at=None
     ).select_related("bot"):
         event_withdraw(entry=entry, by=found, why="its owner left the site")
+    invitations = Invitation.objects.filter(bot__owner=found, answer=Answer.PENDING)
+    invitations.update(answer=Answer.EXPIRED, answered_at=timezone.now())
     Bot.objects.filter(owner=found).update(active=None)
     for model in (Notice, NoticeChoice, EmailAddress, EventMember):
         model.objects.filter(user=found).delete()

@@ -14,7 +14,7 @@ from arena.core.errors import ArenaError, NotFound, Refused
 from arena.matches.models import Match
 from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
-from tournaments import organising, people, releasing, services, templates
+from tournaments import organising, people, rating, releasing, services, templates
 from tournaments.models import Entry, Event, EventState
 
 
@@ -137,9 +137,27 @@ def _member_remove(event: Event, by: User, data: QueryDict) -> str:
 
 def _import(event: Event, by: User, data: QueryDict) -> str:
     result = people.entrants_import(event=event, text=data.get("lines", ""), by=by)
+    done = f"{result.entered} entered."
+    if result.invited:
+        done += f" {result.invited} invited: their owners are told, and decide."
     if result.problems:
-        raise Refused("\n".join([f"{result.entered} entered.", *result.problems[:50]]))
-    return f"{result.entered} entered."
+        raise Refused("\n".join([done, *result.problems[:50]]))
+    return done
+
+
+def _ask_rating(event: Event, by: User, data: QueryDict) -> str:
+    rating.rating_ask(event=event, by=by)
+    return "The administrators are told, and decide before the start."
+
+
+def _approve_rating(event: Event, by: User, data: QueryDict) -> str:
+    rating.rating_approve(event=event, by=by, why=_why(data))
+    return "It is rated. Everybody who entered is told."
+
+
+def _refuse_rating(event: Event, by: User, data: QueryDict) -> str:
+    rating.rating_refuse(event=event, by=by, why=_why(data))
+    return "It is not rated. Its organisers are told why."
 
 
 def _template(event: Event, by: User, data: QueryDict) -> str:
@@ -170,6 +188,9 @@ ACTIONS: dict[str, Handler] = {
     "member": _member,
     "member-remove": _member_remove,
     "import": _import,
+    "ask-rating": _ask_rating,
+    "approve-rating": _approve_rating,
+    "refuse-rating": _refuse_rating,
     "template": _template,
 }
 

@@ -286,7 +286,7 @@ def test_a_bot_that_keeps_failing_is_benched_and_its_owner_told_why(ladder, clum
     faulty_matches(ladder, clumsy, 1)
     assert clumsy.bot.benched_at
     notice = Notice.objects.filter(user=clumsy.bot.owner, kind="bench").get()
-    assert "5 of its last 5 matches" in notice.text
+    assert "5 of its last 5 ladder matches" in notice.text
     assert clumsy.bot.slug in notice.link
     Rung.objects.update(matches=0)
     Match.objects.update(status=MatchStatus.VOID)

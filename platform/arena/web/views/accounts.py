@@ -19,6 +19,7 @@ from arena.core.errors import ArenaError
 from arena.pipeline.leaving import account_delete as leave
 from arena.web.forms import PasswordForm, add_error
 from arena.web.selectors import signed_in, viewer
+from tournaments.inviting import invitations_for
 from tournaments.selectors import events_entered, events_visible
 
 NOTICES_A_PAGE = 50
@@ -32,6 +33,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "events": events_visible(user).filter(organiser=user),
         "entered": events_entered(user),
         "newest": notices_of(user)[:5],
+        "invited": invitations_for(user).count(),
     }
     return render(request, "web/account.html", context)
 

@@ -23,8 +23,10 @@ from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.formats import FORMATS
+from tournaments.inviting import invitations_for
 from tournaments.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
 from tournaments.models import Entry, Event, EventState
+from tournaments.rating import rating_words
 from tournaments.scoreboard import Scoreboard, StandingLine
 from tournaments.selectors import (
     bots_to_enter,
@@ -87,6 +89,7 @@ def _common(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str,
         "manages": may_manage(found, user),
         "oversees": may_oversee(found, user),
         "live": found.state not in OVER,
+        "rating": rating_words(found),
     }
 
 
@@ -145,6 +148,7 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
         "late": late,
         "own_entries": event.entries.filter(bot__owner=user).select_related("bot"),
         "to_enter": bots_to_enter(event, user),
+        "invited": invitations_for(user).filter(event=event),
     }
 
 

@@ -20,6 +20,7 @@ from arena.pipeline.submissions import submission_recheck
 from arena.pipeline.voiding import worker_void
 from arena.web.live.parts import page
 from arena.web.selectors import signed_in, viewer
+from tournaments.rating import events_asking
 
 SUSPECT = 0.05
 """Pairs are named whose residual chance would give less often than this, all pairs considered."""
@@ -43,6 +44,7 @@ def operations(request: HttpRequest) -> HttpResponseBase:
         "faults": machinery.faults_today(),
         "stuck_matches": machinery.stuck_matches(),
         "stuck_submissions": machinery.stuck_submissions(),
+        "asking": events_asking(),
     }
     return page(request, "web/operations.html", context, parts={"machinery": "web/_machinery.html"})
 

@@ -25,6 +25,7 @@ from tournaments.drafting import settings_of
 from tournaments.forecast import event_forecast
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, EventTemplate, Release, Role
+from tournaments.rating import obstacle, rating_words
 from tournaments.scoreboard import Scoreboard
 from tournaments.selectors import (
     event_get,
@@ -154,6 +155,11 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
         "step": next_step(event) if manages else None,
         "rows": rows,
         "house_to_enter": _house_bots(event) if event.state == EventState.REGISTRATION else (),
+        "invitations": event.invitations.select_related("bot__owner").order_by("answer", "pk")[
+            :500
+        ],
+        "rating": rating_words(event),
+        "rating_possible": not obstacle(event),
         "members": event.members.select_related("user").order_by("role", "pk")[:200],
         "roles": Role.choices,
         "releases": Release.choices,

@@ -1,0 +1,64 @@
+"""How much one organiser may ask of the site. Administrators have no quota.
+
+The numbers are settings (docs/settings.md).
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.core.errors import TooMany
+from tournaments.formats import FORMATS
+from tournaments.models import Answer, Event, EventState
+from tournaments.selectors import event_plan
+
+OPEN = (
+    EventState.DRAFT,
+    EventState.REGISTRATION,
+    EventState.RUNNING,
+    EventState.PAUSED,
+)
+DAY = timedelta(hours=24)
+
+
+def require_room_for_event(by: User) -> None:
+    """Whether `by` may organise one more event."""
+    most = settings.EVENTS_PER_USER
+    if not by.is_staff and Event.objects.filter(organiser=by, state__in=OPEN).count() >= most:
+        raise TooMany(
+            f"You organise {most} events that are not over, which is the most. "
+            "Finish or call one off first, or ask an administrator."
+        )
+
+
+def require_room_for_entrant(event: Event, by: User) -> None:
+    """Whether one more bot may enter or be invited; the event's row is locked."""
+    most = settings.EVENT_ENTRANTS
+    if by.is_staff:
+        return
+    waiting = event.invitations.filter(answer=Answer.PENDING).count()
+    if event.entries.filter(withdrawn_at=None).count() + waiting >= most:
+        raise TooMany(f"An event takes {most} bots, invitations included. It is full.")
+
+
+def require_size(event: Event, by: User) -> None:
+    """Whether the event may start with the field it has; an administrator may start any."""
+    most = settings.EVENT_MATCHES
+    matches = FORMATS[event.format].extent(event_plan(event)).tables
+    if not by.is_staff and matches > most:
+        raise TooMany(
+            f"With this field it would be {matches:,} matches; an event has {most:,} at most. "
+            "Choose fewer cycles or rounds, larger tables, or ask an administrator to start it."
+        )
+
+
+def require_message(event: Event, by: User) -> None:
+    """Whether one more message may go to the entrants today."""
+    most = settings.MESSAGES_PER_DAY
+    lately = event.messages.filter(at__gt=timezone.now() - DAY).count()
+    if not by.is_staff and lately >= most:
+        raise TooMany(f"Entrants get {most} messages of an event in 24 hours at most.")
