@@ -1,6 +1,7 @@
 """Pages that update by themselves: the parts, the topics, and the stream that wakes them."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.test import AsyncClient
@@ -116,4 +117,36 @@ def test_an_asynchronous_server_names_what_changed_and_forgets_who_left(monkeypa
         return first, news
 
     assert asyncio.run(listen()) == (b"retry: 2000\n\n", f"data: {name}\n\n".encode())
+    assert not stream.watch.listeners
+
+
+def test_a_client_and_a_process_hold_so_many_streams_and_no_more(monkeypatch):
+    monkeypatch.setattr(stream, "MOST", 5)
+    monkeypatch.setattr(stream, "MOST_OF_ONE", 3)
+    watch = stream.Watch()
+    mine = [watch.enter("user 1", {}) for _ in range(4)]
+    assert [held is not None for held in mine] == [True, True, True, False]
+    assert [watch.enter("user 2", {}) is not None for _ in range(3)] == [True, True, False]
+    mine[0].close()
+    mine[0].close()
+    assert watch.enter("user 2", {}) is not None
+
+
+def test_streams_asked_for_at_the_same_moment_keep_to_the_limit():
+    watch = stream.Watch()
+    with ThreadPoolExecutor(16) as threads:
+        held = list(threads.map(lambda number: watch.enter(f"user {number}", {}), range(2000)))
+    assert sum(stream is not None for stream in held) == stream.MOST
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_that_nobody_read_gives_its_place_back():
+    name = topics.signed(Topic("match", 1))
+
+    async def ask():
+        response = await AsyncClient().get(reverse("live"), {"topic": name})
+        assert len(stream.watch.listeners) == 1
+        response.close()
+
+    asyncio.run(ask())
     assert not stream.watch.listeners

@@ -7,13 +7,14 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 from arena.config.addresses import pooled
+from arena.config.body_limit import limit_bodies
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 
 settings.DATABASES["default"] = pooled(settings.DATABASES["default"])
 # Static files come from whitenoise in one piece of memory: they are small, and browsers keep them.
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
-application = get_asgi_application()
+application = limit_bodies(get_asgi_application(), most=settings.REQUEST_BYTES)
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
 from arena.web.warming import warm  # noqa: E402 - the same

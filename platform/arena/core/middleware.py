@@ -67,14 +67,11 @@ def loopback_only(get_response: GetResponse) -> GetResponse:
 
 
 def request_size(get_response: GetResponse) -> GetResponse:
-    """Nothing far larger than an upload may be is even received.
-
-    A file somewhat over the limit still comes in, so that its author is told in the form.
-    """
+    """Refuse bodies over the limit under WSGI; `arena.config.body_limit` does it under ASGI."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) <= 4 * settings.UPLOAD_BYTES:
+        if length.isdecimal() and int(length) <= settings.REQUEST_BYTES:
             return get_response(request)
         mebibytes = settings.UPLOAD_BYTES / 1024**2
         error = ArenaError(f"That is too much to send: a bot may have {mebibytes:.1f} MiB.")

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextvars import Context
+from threading import Lock
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -24,7 +25,9 @@ BEAT = 1.0
 SILENCE = 15.0
 """Seconds after which a silent stream says that it lives, before a proxy cuts it."""
 MOST = 500
-"""Streams one process holds; a page that gets none polls."""
+"""Streams that one process holds; a page that gets none polls."""
+MOST_OF_ONE = 40
+"""Streams that one client may hold in a process: a signed-in user, or an address."""
 
 
 @sync_to_async
@@ -64,43 +67,75 @@ class Listener:
         return changed
 
 
+class Stream:
+    """The event stream of one open page: names each topic that changed, as the page wrote it.
+
+    It holds its place from when it is made until `close`, which Django calls when the
+    response ends, whether or not anything was ever read from it.
+    """
+
+    def __init__(self, watch: Watch, client: str, topics: Mapping[str, Topic]) -> None:
+        self.client = client
+        self.listener = Listener(topics.values())
+        self._watch = watch
+        self._topics = topics
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        self._watch.start()
+        yield b"retry: 2000\n\n"
+        while True:
+            changed = await self.listener.news()
+            names = [name for name, topic in self._topics.items() if topic in changed]
+            yield "".join(f"data: {name}\n\n" for name in names).encode() or b": here\n\n"
+
+    def close(self) -> None:
+        self._watch.leave(self)
+
+
 class Watch:
-    """The listeners of this process and the loop that looks for them."""
+    """The streams of this process and the loop that looks for them."""
 
     def __init__(self) -> None:
-        self.listeners: set[Listener] = set()
+        self._streams: set[Stream] = set()
+        self._lock = Lock()
+        """Requests take and leave their places in threads."""
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def full(self) -> bool:
-        return len(self.listeners) >= MOST
+    def listeners(self) -> list[Listener]:
+        with self._lock:
+            return [stream.listener for stream in self._streams]
 
-    async def listen(self, topics: Mapping[str, Topic]) -> AsyncIterator[bytes]:
-        """An event stream that names each topic that changed, as the page wrote it."""
-        listener = Listener(topics.values())
-        self.listeners.add(listener)
+    def enter(self, client: str, topics: Mapping[str, Topic]) -> Stream | None:
+        """A stream for this client, or nothing where it or the process holds enough."""
+        with self._lock:
+            held = sum(stream.client == client for stream in self._streams)
+            if len(self._streams) >= MOST or held >= MOST_OF_ONE:
+                return None
+            stream = Stream(self, client, topics)
+            self._streams.add(stream)
+            return stream
+
+    def leave(self, stream: Stream) -> None:
+        with self._lock:
+            self._streams.discard(stream)
+
+    def start(self) -> None:
+        """Have the loop run while there are streams."""
         if self._task is None or self._task.done():
             # In a context of its own: the one of this request, and its threads, end with it.
             self._task = asyncio.create_task(self._run(), context=Context())
-        try:
-            yield b"retry: 2000\n\n"
-            while True:
-                changed = await listener.news()
-                names = [name for name, topic in topics.items() if topic in changed]
-                yield "".join(f"data: {name}\n\n" for name in names).encode() or b": here\n\n"
-        finally:
-            self.listeners.discard(listener)
 
     async def _run(self) -> None:
         known: dict[Topic, Any] = {}
-        while self.listeners:
-            watched = frozenset().union(*(listener.topics for listener in self.listeners))
+        while listeners := self.listeners:
+            watched = frozenset().union(*(listener.topics for listener in listeners))
             now = await _look(watched)
             if now is not None:
                 changed = [
                     topic for topic, value in now.items() if known.get(topic, value) != value
                 ]
-                for listener in self.listeners:
+                for listener in listeners:
                     listener.tell(changed)
                 known = now
             await asyncio.sleep(BEAT)
