@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from smtplib import SMTPException
 
-from allauth.account.models import EmailAddress
-from django.conf import settings
-from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -17,11 +12,8 @@ from django.utils import timezone
 from arena.accounts.models import Notice, NoticeChoice, NoticeKind, User
 from arena.core.text import storable
 
-log = logging.getLogger(__name__)
-
 MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING}
 """Kinds that are sent by e-mail unless somebody chose otherwise."""
-MAILS_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -87,36 +79,3 @@ def notices_of(user: User) -> QuerySet[Notice]:
 def notices_read(user: User) -> None:
     """`user` has seen them all."""
     Notice.objects.filter(user=user, read_at=None).update(read_at=timezone.now())
-
-
-def mail_send() -> int:
-    """Send what is due to confirmed addresses; what the server refuses now is tried again.
-
-    Each letter is taken off the list before it leaves: one that is lost in a crash is
-    still on the site, and nobody gets one twice.
-    """
-    due = list(Notice.objects.filter(mail_due=True).select_related("user")[:MAILS_AT_ONCE])
-    confirmed = dict(
-        EmailAddress.objects.filter(user__in={notice.user_id for notice in due}, verified=True)
-        .order_by("primary")
-        .values_list("user_id", "email")
-    )
-    sent = 0
-    for notice in reversed(due):
-        mine = Notice.objects.filter(pk=notice.pk, mail_due=True)
-        if not mine.update(mail_due=False) or notice.user_id not in confirmed:
-            continue
-        try:
-            send_mail(
-                f"Botocracy: {notice.text.splitlines()[0][:120]}",
-                f"{notice.text}\n\n{settings.SITE_URL}{notice.link}\n\n"
-                f"What you are told, and how, you choose at {settings.SITE_URL}/me/settings/",
-                None,
-                [confirmed[notice.user_id]],
-            )
-            sent += 1
-        except (OSError, SMTPException) as error:
-            log.warning("mail was not sent: %s; it will be tried again", error)
-            Notice.objects.filter(pk=notice.pk).update(mail_due=True)
-            break
-    return sent

@@ -6,13 +6,14 @@ to stand in front of it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-Message = MutableMapping[str, Any]
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def limit_bodies(application: Application, *, most: int) -> Application:
@@ -22,7 +23,7 @@ def limit_bodies(application: Application, *, most: int) -> Application:
     false one, is counted as it arrives.
     """
 
-    async def limited(scope: Message, receive: Receive, send: Send) -> None:
+    async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
@@ -51,7 +52,7 @@ def limit_bodies(application: Application, *, most: int) -> Application:
     return limited
 
 
-def _declared(scope: Message) -> int:
+def _declared(scope: Scope) -> int:
     for name, value in scope["headers"]:
         if name == b"content-length":
             return int(value) if value.isdigit() and len(value) < 19 else 1 << 63

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from arena.accounts.notices import mail_send
+from arena.accounts.letters import letters_send
 from arena.ladder.services import fits_thin
 from arena.matches.services import logs_prune
 from arena.pipeline import comparisons, events, matches, queue, standing, submissions, upkeep
@@ -71,4 +71,4 @@ def prune() -> None:
 
 @shared_task(name=queue.MAIL)
 def mail() -> None:
-    mail_send()
+    letters_send()

@@ -27,6 +27,12 @@ class Notice(models.Model):
     read_at = models.DateTimeField(null=True, blank=True)
     mail_due = models.BooleanField(default=False)
     """To be sent by e-mail, and not sent yet."""
+    mail_tries = models.PositiveSmallIntegerField(default=0)
+    """How often the mail server refused it."""
+    mail_after = models.DateTimeField(null=True, blank=True)
+    """Not to be tried again before."""
+    mail_error = models.CharField(max_length=310, blank=True)
+    """Why the letter was given up, in the mail server's words."""
 
     class Meta:
         ordering = ("-pk",)
@@ -34,6 +40,7 @@ class Notice(models.Model):
             models.Index(fields=("user", "-id"), name="notice_newest"),
             models.Index(fields=("user",), condition=Q(read_at=None), name="notice_unread"),
             models.Index(fields=("id",), condition=Q(mail_due=True), name="notice_mail_due"),
+            models.Index(fields=("id",), condition=~Q(mail_error=""), name="notice_mail_dead"),
         )
 
     def __str__(self) -> str:

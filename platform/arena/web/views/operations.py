@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
+from arena.accounts.letters import dead_letters
 from arena.bots.models import Submission
 from arena.core.errors import Forbidden
 from arena.ladder.integrity import collusion, seat_fairness, worker_checks
@@ -22,6 +23,8 @@ from arena.web.live.parts import page
 from arena.web.selectors import signed_in, viewer
 from tournaments.rating import events_asking
 
+LETTERS = 20
+"""Letters given up that the page lists."""
 SUSPECT = 0.05
 """Pairs are named whose residual chance would give less often than this, all pairs considered."""
 
@@ -45,6 +48,7 @@ def operations(request: HttpRequest) -> HttpResponseBase:
         "stuck_matches": machinery.stuck_matches(),
         "stuck_submissions": machinery.stuck_submissions(),
         "asking": events_asking(),
+        "dead_letters": dead_letters()[:LETTERS],
     }
     return page(request, "web/operations.html", context, parts={"machinery": "web/_machinery.html"})
 

@@ -1,0 +1,109 @@
+"""Sending notices by e-mail: each letter has its own retries, and its end is written down."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from arena.accounts.models import Notice
+from arena.core.text import storable
+
+log = logging.getLogger(__name__)
+
+LETTERS_AT_ONCE = 100
+WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 720))
+"""How long a letter waits after each refusal; the refusal after the last wait is final."""
+FINAL = 500
+"""SMTP answers from this number on will not change: no such mailbox, refused for good."""
+
+
+def letters_send() -> int:
+    """Send what is due to confirmed addresses, the longest waiting first; how many left.
+
+    Each letter is taken off the list before it leaves: one that is lost in a crash is
+    still on the site, and nobody gets one twice. While the server cannot be reached
+    at all, every letter waits and none is counted as tried.
+    """
+    now = timezone.now()
+    due = list(
+        Notice.objects.filter(Q(mail_after=None) | Q(mail_after__lte=now), mail_due=True)
+        .select_related("user")
+        .order_by("pk")[:LETTERS_AT_ONCE]
+    )
+    if not due:
+        return 0
+    confirmed = dict(
+        EmailAddress.objects.filter(user__in={notice.user_id for notice in due}, verified=True)
+        .order_by("primary")
+        .values_list("user_id", "email")
+    )
+    server = get_connection()
+    sent = 0
+    for notice in due:
+        if not _reached(server):
+            break
+        mine = Notice.objects.filter(pk=notice.pk, mail_due=True)
+        if mine.update(mail_due=False) and notice.user_id in confirmed:
+            sent += _send(server, notice, confirmed[notice.user_id])
+    server.close()
+    return sent
+
+
+def _reached(server: BaseEmailBackend) -> bool:
+    try:
+        server.open()
+    except (OSError, SMTPException) as error:
+        log.warning("the mail server cannot be reached: %s; letters wait", error)
+        return False
+    return True
+
+
+def _send(server: BaseEmailBackend, notice: Notice, address: str) -> bool:
+    letter = EmailMessage(
+        f"Botocracy: {notice.text.splitlines()[0][:120]}",
+        f"{notice.text}\n\n{settings.SITE_URL}{notice.link}\n\n"
+        f"What you are told, and how, you choose at {settings.SITE_URL}/me/settings/",
+        None,
+        [address],
+        connection=server,
+    )
+    try:
+        letter.send()
+    except (OSError, SMTPException) as error:
+        _refused(notice, error)
+        server.close()  # whatever state the conversation is in, the next letter begins anew
+        return False
+    return True
+
+
+def _refused(notice: Notice, error: Exception) -> None:
+    """Have the letter tried again later, or give it up with the reason."""
+    last = _code(error) >= FINAL or notice.mail_tries >= len(WAITS)
+    wait = WAITS[min(notice.mail_tries, len(WAITS) - 1)]
+    log.warning("a letter to user %s was refused: %s", notice.user_id, error)
+    Notice.objects.filter(pk=notice.pk).update(
+        mail_due=not last,
+        mail_tries=F("mail_tries") + 1,
+        mail_after=timezone.now() + wait,
+        mail_error=storable(str(error) or type(error).__name__, limit=300) if last else "",
+    )
+
+
+def _code(error: Exception) -> int:
+    """The number of the server's answer, or 0 where it gave none."""
+    if isinstance(error, SMTPRecipientsRefused):
+        return max((code for code, _ in error.recipients.values()), default=0)
+    return error.smtp_code if isinstance(error, SMTPResponseException) else 0
+
+
+def dead_letters() -> QuerySet[Notice]:
+    """Letters that were given up, newest first, with the reason in `mail_error`."""
+    return Notice.objects.exclude(mail_error="").select_related("user")
