@@ -92,8 +92,8 @@ def test_asking_for_a_new_password_tells_nobody_whether_there_is_such_an_account
 
 
 ACCOUNT_PAGES = (
-    "account account_settings account_delete notices account_email account_change_password "
-    "account_logout"
+    "account account_settings notices account_email account_change_password account_logout "
+    "account_reauthenticate mfa_index"
 ).split()
 OPEN_PAGES = (
     "account_login account_signup account_reset_password account_reset_password_done "
@@ -162,11 +162,18 @@ def upload(client, monkeypatch):
     return Submission.objects.get(bot__name="Robo")
 
 
+def show_who_it_is(client):
+    """Enter the password again, as the site asks before something that cannot be undone."""
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+
 def test_leaving_forgets_the_person_and_keeps_the_results_of_others(client, ann, monkeypatch):
     submission = upload(client, monkeypatch)
     archive = submission.archive
     Bot.objects.update(active=submission)
-    client.post(reverse("account_delete"), {"password": PASSWORD})
+    show_who_it_is(client)
+    assert "There is no way back" in text(client.get(reverse("account_delete")))
+    client.post(reverse("account_delete"))
     ann.refresh_from_db()
     assert ann.username == f"gone-{ann.pk}"
     assert not ann.is_active
@@ -179,9 +186,11 @@ def test_leaving_forgets_the_person_and_keeps_the_results_of_others(client, ann,
 
 
 def test_leaving_needs_the_password(client, ann):
-    page = client.post(reverse("account_delete"), {"password": "wrong"})
-    assert page.status_code == 422
-    assert "That is not your password." in text(page)
+    for answer in (client.get(reverse("account_delete")), client.post(reverse("account_delete"))):
+        assert answer.status_code == 302
+        assert answer.headers["Location"].startswith(reverse("account_reauthenticate"))
+    client.post(reverse("account_reauthenticate"), {"password": "wrong"})
+    assert client.post(reverse("account_delete")).status_code == 302
     assert User.objects.filter(username="ann").exists()
 
 
@@ -191,7 +200,8 @@ def test_who_organises_a_running_event_cannot_leave_it_behind(client):
     organiser.set_password(PASSWORD)
     organiser.save()
     client.force_login(organiser)
-    page = client.post(reverse("account_delete"), {"password": PASSWORD})
+    show_who_it_is(client)
+    page = client.post(reverse("account_delete"))
     assert "Publish or cancel it first" in text(page)
     assert Event.objects.get(pk=event.pk).state == EventState.RUNNING
 

@@ -109,6 +109,21 @@ def broker(url: str) -> dict[str, Any]:
     raise ImproperlyConfigured(f"no broker speaks {parts.scheme or 'nothing'}://")
 
 
+def cache(broker_url: str, *, folder: Path) -> dict[str, Any]:
+    """A cache that all processes share: the broker's Redis, or files where there is none."""
+    if urlsplit(broker_url).scheme in {"redis", "rediss"}:
+        return {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": broker_url,
+            "KEY_PREFIX": "botocracy",
+        }
+    return {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(folder),
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+
+
 def mail(url: str, *, folder: Path) -> dict[str, Any]:
     """Django's mail settings for ``smtp://…`` or ``smtps://…``; without one, files in `folder`."""
     if not url:

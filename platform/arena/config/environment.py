@@ -65,6 +65,12 @@ SETTINGS = (
         "no",
         "Behind a proxy of ours: believe its `X-Forwarded-Proto` and `X-Forwarded-For`.",
     ),
+    Setting(
+        "ADMIN_TWO_FACTOR",
+        "",
+        "Administrators must set up a second factor before they can do anything. "
+        "Default: yes on a reachable site.",
+    ),
     Setting("DATA", "var", "Folder for what the embedded site keeps: database, broker, files."),
     Setting(
         "DATABASE_URL",
@@ -75,7 +81,8 @@ SETTINGS = (
     Setting(
         "BROKER_URL",
         "",
-        "`redis://host:port/0` or `spool:////folder`. Default: a spool in the data folder.",
+        "`redis://host:port/0` or `spool:////folder`. Default: a spool in the data folder. "
+        "Redis also holds the cache that all processes share.",
     ),
     Setting("FILES", "", "Folder for uploaded bots. Default: `files` in the data folder."),
     Setting(

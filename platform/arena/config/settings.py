@@ -9,7 +9,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from arena.config.addresses import broker, database, mail
+from arena.config.addresses import broker, cache, database, mail
 from arena.config.environment import Environment
 from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
 
@@ -44,6 +44,9 @@ if too_weak := list(
 DATA = (ROOT / env.text("DATA")).resolve()
 DATABASES = {"default": database(env.text("DATABASE_URL") or f"sqlite://{DATA}/botocracy.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+BROKER_URL = env.text("BROKER_URL") or f"spool://{DATA}/broker"
+CACHES = {"default": cache(BROKER_URL, folder=DATA / "cache")}
 
 STORAGES: dict[str, dict[str, Any]] = {
     # Uploaded bots. Nothing in it has an address: only our own code reads it.
@@ -94,6 +97,7 @@ INSTALLED_APPS = [
     # After ours, so that our templates for signing in are found first.
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
 ]
 MIDDLEWARE = [
@@ -109,6 +113,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "arena.accounts.two_factor.second_factor_required",
     "arena.core.middleware.request_size",
     "arena.core.middleware.domain_errors",
 ]
@@ -151,6 +156,18 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
+# By address alone, never by account: otherwise anyone could lock its owner out from elsewhere.
+# Failures are counted in the shared cache for every page that takes a password; a class of
+# thirty behind one address can sign in at the same minute.
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "10/m/ip,100/h/ip",
+    "signup": "60/m/ip",
+}
+MFA_TOTP_ISSUER = "Botocracy"
+MFA_TOTP_TOLERANCE = 1  # phones keep time to within half a minute
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # not every site sends mail
+ADMIN_TWO_FACTOR = env.flag("ADMIN_TWO_FACTOR", default=REACHABLE)
 MAIL_URL = env.text("MAIL_URL")
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_URL else "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_URL else "optional"
@@ -204,7 +221,7 @@ REST_FRAMEWORK = {
 
 # --- work --------------------------------------------------------------------------------------
 
-globals().update(broker(env.text("BROKER_URL") or f"spool://{DATA}/broker"))
+globals().update(broker(BROKER_URL))
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arena.accounts.models import Notice, NoticeChoice, User
 from arena.bots.models import Bot, Submission
-from arena.core.errors import ArenaError, Refused
+from arena.core.errors import Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
 from tournaments.models import (
@@ -26,15 +26,13 @@ _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISH
 
 
 @transaction.atomic
-def account_delete(*, user: User, password: str) -> None:
+def account_delete(*, user: User) -> None:
     """Forget who `user` is, and take the bots out of all that is still to come.
 
     Refused while an event of theirs is between its start and its publication: its
     entrants wait for it.
     """
     found = User.objects.select_for_update().get(pk=user.pk)
-    if not found.check_password(password):
-        raise ArenaError("That is not your password.", code="bad_password")
     organised = Event.objects.filter(organiser=found)
     busy = organised.filter(state__in=_NEEDS_ITS_ORGANISER).first()
     if busy is not None:

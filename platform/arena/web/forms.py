@@ -36,20 +36,9 @@ class SubmitForm(VersionForm):
     field_order = ("game", "name", "file")
 
 
-class PasswordForm(forms.Form):
-    """One's password again, before something that cannot be undone."""
-
-    password = forms.CharField(
-        label="Your password",
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
-
-
 def add_error(form: forms.Form, error: ArenaError) -> None:
     """What a service refused, shown in the form it came from."""
     field = {
-        "bad_password": "password",
         "bad_upload": "file",
         "same_files": "file",
         "bad_name": "name",

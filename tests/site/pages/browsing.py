@@ -23,6 +23,7 @@ ACCOUNTS = (
     "account_reset_password",
     "account_change_password",
     "account_email",
+    "mfa_index",
 )
 ADDRESSES = {
     route.name: sorted(route.pattern.converters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -15,9 +16,7 @@ from arena.accounts.models import NoticeKind
 from arena.accounts.notices import Way, notices_of, notices_read, unread_count, ways, ways_set
 from arena.accounts.selectors import person_get
 from arena.bots.selectors import bots_of
-from arena.core.errors import ArenaError
 from arena.pipeline.leaving import account_delete as leave
-from arena.web.forms import PasswordForm, add_error
 from arena.web.selectors import signed_in, viewer
 from tournaments.inviting import invitations_for
 from tournaments.selectors import events_entered, events_visible
@@ -69,21 +68,16 @@ def account_settings(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
 @require_http_methods(["GET", "POST"])
 def account_delete(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    form = PasswordForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            leave(user=user, password=form.cleaned_data["password"])
-        except ArenaError as error:
-            add_error(form, error)
-        else:
-            logout(request)
-            messages.success(request, "Your account is gone. Fare well.")
-            return redirect("home")
-    context = {"form": form}
-    return render(request, "web/account_delete.html", context, status=422 if form.errors else 200)
+    """Delete the account of somebody who has just shown who they are."""
+    if request.method == "GET":
+        return render(request, "web/account_delete.html")
+    leave(user=signed_in(request))
+    logout(request)
+    messages.success(request, "Your account is gone. Fare well.")
+    return redirect("home")
 
 
 def person(request: HttpRequest, username: str) -> HttpResponse:
