@@ -181,6 +181,12 @@ class Game(ABC):
     """One sentence for lists of games."""
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[Mapping[str, Option]] = {}
+    fresh_deals: ClassVar[bool] = False
+    """Whether each rotation of a deal is dealt anew. Seats rotate in either case.
+
+    For games whose rotations of one deal are positively correlated, so that repeating the
+    cards wastes games. `benchmarks/duplicate.py` measures this for every game.
+    """
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that a spectator would jump to."""
 

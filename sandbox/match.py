@@ -45,10 +45,16 @@ class MatchSpec:
     players: tuple[Player, ...]
     deals: tuple[str, ...]
     """The seed of each deal."""
+    redeals: tuple[tuple[str, ...], ...] = ()
+    """Where the game deals anew at each rotation: by rotation, the seed of each deal."""
     clocks: Clocks = field(default_factory=Clocks)
     limits: Limits = field(default_factory=Limits)
     faults_allowed: int = 3
     """In one game; past this the seat plays `default_move` to the end and takes the last place."""
+
+    def seed(self, rotation: int, deal: int) -> str:
+        """The seed of one game."""
+        return self.redeals[rotation][deal] if self.redeals else self.deals[deal]
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,8 @@ def seating(players: int, rotation: int) -> tuple[int, ...]:
     return tuple((seat + rotation) % players for seat in range(players))
 
 
-def bot_seed(player: Player, rotation: int, number: int) -> str:
-    """The seed a bot is given for one game: its own, and no other's."""
+def game_seed(player: Player, rotation: int, number: int) -> str:
+    """The seed a bot is given for its own random numbers in one game."""
     path = f"{player.random_seed}\x1fsitting\x1f{rotation}\x1fgame\x1f{number}"
     return sha256(path.encode()).hexdigest()[:32]
 
@@ -98,9 +98,10 @@ def play_sitting(
     seats = seating(len(spec.players), rotation)
     with Sitting(spec, open_cell) as sitting:
         at_table = [sitting.cells[player] for player in seats]
-        for number, deal in enumerate(spec.deals):
+        for number in range(len(spec.deals)):
+            deal = spec.seed(rotation, number)
             play = Play(game, options, deal, at_table, spec.clocks, spec.faults_allowed)
-            seeds = [bot_seed(spec.players[player], rotation, number) for player in seats]
+            seeds = [game_seed(spec.players[player], rotation, number) for player in seats]
             outcome = play.run(seeds, number, len(spec.deals))
             finished(
                 GameRun(

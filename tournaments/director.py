@@ -8,6 +8,7 @@ from django.utils import timezone
 from arena.matches.models import MatchStatus
 from arena.matches.services import match_create, matches_hold
 from sandbox.limits import Clocks
+from tournaments.drawing import cards_draw
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
@@ -23,8 +24,9 @@ def event_advance(*, event_id: int) -> list[int]:
     Safe to call at any time and twice: the event's row is locked, and everything
     follows from what is in the database.
     """
-    event = Event.objects.select_for_update().get(pk=event_id)
-    if event.state != EventState.RUNNING:
+    events = Event.objects.select_for_update(of=("self",)).select_related("commitment")
+    event = events.get(pk=event_id)
+    if event.state != EventState.RUNNING or not cards_draw(event):
         return []
     if _rounds_close(event):
         return []

@@ -18,21 +18,17 @@ from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
 from arena.ladder.kinds import ladder_for
 from arena.ladder.live import live_numbers
+from arena.matches.cards import commitment_create, commitment_reveal
 from arena.matches.models import Match
-from arena.matches.services import (
-    commitment_create,
-    commitment_reveal,
-    matches_hold,
-    matches_resume,
-    matches_void,
-)
+from arena.matches.services import matches_hold, matches_resume, matches_void
 from arena.matches.terms import terms_check
 from games.registry import get
 from sandbox.limits import Clocks
 from tournaments import tiebreaks
 from tournaments.audit import locked, move, note
+from tournaments.drawing import field_lock, nonce_values
 from tournaments.formats import FORMATS
-from tournaments.models import Answer, Entry, Event, EventState, Release, Visibility
+from tournaments.models import Answer, Entry, Event, EventState, NonceBy, Release, Visibility
 from tournaments.news import tell_entrants, tell_organisers
 from tournaments.quotas import require_room_for_entrant, require_room_for_event, require_size
 from tournaments.releasing import results_follow
@@ -41,6 +37,7 @@ from tournaments.standings import SCORINGS
 
 RESERVED = {"join", "new"}
 """Words that are addresses already."""
+MOST_REVEAL_MINUTES = 7 * 24 * 60
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No two of them look alike."""
 
@@ -70,6 +67,9 @@ class EventSettings:
     freeze_at: datetime | None = None
     ends_at: datetime | None = None
     replacing: bool = False
+    reveal_minutes: int = 10
+    beacon: str = ""
+    beacon_round: int | None = None
 
 
 def checked(settings: EventSettings) -> dict[str, Any]:
@@ -86,6 +86,7 @@ def checked(settings: EventSettings) -> dict[str, Any]:
     )
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
+    _check_drawing(settings)
     if not 1 <= settings.length <= 100:
         raise ArenaError("An event has 1 to 100 rounds or cycles.")
     if FORMATS[settings.format].has_final and settings.cut < settings.table_size:
@@ -100,8 +101,17 @@ def checked(settings: EventSettings) -> dict[str, Any]:
     }
 
 
+def _check_drawing(settings: EventSettings) -> None:
+    if not 1 <= settings.reveal_minutes <= MOST_REVEAL_MINUTES:
+        raise ArenaError("Entrants have 1 minute to 7 days to reveal.", code="bad_reveal")
+    if bool(settings.beacon) != (settings.beacon_round is not None):
+        raise ArenaError("Name a beacon together with its round.", code="bad_beacon")
+    if settings.beacon_round is not None and not 0 < settings.beacon_round < 2**63:
+        raise ArenaError("A beacon's round is a positive number.", code="bad_beacon")
+
+
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
-    """A draft. Its cards are fixed from this moment by the hash of its secret."""
+    """A draft. The hash of its secret is public from this moment."""
     values = checked(settings)
     with transaction.atomic():
         require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
@@ -141,10 +151,11 @@ def event_open(*, event: Event, by: User, why: str = "") -> Event:
 
 
 @transaction.atomic
-def event_enter(*, event: Event, bot: Bot, by: User) -> Entry:
+def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
     """Enter one's own bot; an organiser may enter house bots too.
 
-    Other people's bots are invited (`tournaments.inviting`).
+    Other people's bots are invited (`tournaments.inviting`). `nonce_hash` is the hash of the
+    owner's part in the cards; without one the site makes it.
     """
     organises_house_bot = is_house_bot(bot) and may_manage(event, by)
     if bot.owner_id != by.pk and not organises_house_bot:
@@ -153,7 +164,7 @@ def event_enter(*, event: Event, bot: Bot, by: User) -> Entry:
     mine = found.entries.filter(bot__owner=by, withdrawn_at=None).exclude(bot=bot).count()
     if not organises_house_bot and mine >= found.entries_per_user:
         raise TooMany(f"Each user may enter {found.entries_per_user} bots in this event.")
-    return entry_add(event=found, bot=bot, by=by)
+    return entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
 
 
 def is_house_bot(bot: Bot) -> bool:
@@ -179,13 +190,15 @@ def require_enterable(event: Event, bot: Bot) -> bool:
     return late
 
 
-def entry_add(*, event: Event, bot: Bot, by: User) -> Entry:
+def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
     """A bot into a locked event, with its owner's consent: before the start, or late."""
     late = require_enterable(event, bot)
     before = Entry.objects.filter(event=event, bot=bot).first()
     if before is None:
         require_room_for_entrant(event, by)
     values: dict[str, Any] = {"withdrawn_at": None}
+    if not late:
+        values |= nonce_values(nonce_hash)
     if late and before is None:
         values |= {"seed": event.entries.count() + 1, "submission": entry_version(event, bot)}
     entry, _ = Entry.objects.update_or_create(event=event, bot=bot, defaults=values)
@@ -222,8 +235,9 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
         entry.seed = seed
         entry.submission = entry_version(found, entry.bot)
         entry.save(update_fields=["seed", "submission"])
+    field_lock(found)
     rounds = form.rounds(event_plan(found))
-    tell_entrants(found, f"{found.title} has started.")
+    tell_entrants(found, _start_words(found))
     now = timezone.now()
     return move(found, by, EventState.RUNNING, why, started_at=now, rounds_planned=rounds)
 
@@ -231,6 +245,15 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
 def _invitations_expire(event: Event) -> None:
     pending = event.invitations.filter(answer=Answer.PENDING)
     pending.update(answer=Answer.EXPIRED, answered_at=timezone.now())
+
+
+def _start_words(event: Event) -> str:
+    if event.entries.filter(nonce_by=NonceBy.OWNER, nonce="").exists():
+        return (
+            f"{event.title} is locked. Open its page within {event.reveal_minutes} minutes: "
+            "your browser reveals your nonce, then the cards are dealt."
+        )
+    return f"{event.title} has started."
 
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:

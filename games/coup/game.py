@@ -24,6 +24,7 @@ class Coup(Game):
     summary = "Claim any role, true or not, and be the last one left with a life."
     seat_counts = (3, 4, 5, 6)
     moments = frozenset({"coup", "out"})
+    fresh_deals = True
     option_specs: ClassVar[Mapping[str, Option]] = {
         "role_set": Choice(
             default="first_game",

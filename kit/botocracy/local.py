@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from botocracy.finding import NamedBot
+from games.registry import get
 from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
 from sandbox.match import MatchRun, MatchSpec, Player
@@ -37,6 +38,10 @@ class Series:
                 for index, bot in enumerate(self.bots)
             )
             deals = tuple(self._seed("deal", number) for number in numbers)
+            anew = tuple(
+                tuple(self._seed("deal", number, rotation) for number in numbers)
+                for rotation in range(len(self.bots))
+            )
             yield (
                 numbers,
                 MatchSpec(
@@ -44,6 +49,7 @@ class Series:
                     options=self.options,
                     players=players,
                     deals=deals,
+                    redeals=anew if get(self.game).fresh_deals else (),
                     clocks=self.clocks,
                 ),
             )

@@ -18,7 +18,11 @@ from games.record import Record, RecordError, canonical
 from sandbox.verdicts import Verdict
 
 KIND = "botocracy match"
-FORMAT = 1
+FORMAT = 2
+"""What the site writes now. Format 1 dealt from the secret alone, ended a bot's match at an
+exception, and its fingerprint left out names, clocks, number and scope."""
+FORMATS = (1, 2)
+"""What can be read; each is checked by the rules of its time."""
 LARGEST = 256 * 1024 * 1024
 """Bytes of an unpacked file that are still read."""
 
@@ -60,6 +64,10 @@ class PlayedGame:
 @dataclass(frozen=True, kw_only=True)
 class PlayedBot:
     name: str
+    """As it was called when the match was settled; empty where its owner has left since."""
+    name_salt: str
+    name_hash: str
+    """Of salt and name; empty in format 1."""
     content_hash: str
     """Of the files that played."""
     share: float
@@ -68,6 +76,7 @@ class PlayedBot:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchFile:
+    format: int
     match: int
     key: str
     """Names the match within its commitment."""
@@ -75,12 +84,17 @@ class MatchFile:
     """What the commitment is for."""
     digest: str
     """The hash of the secret, public before the first match."""
+    contribution: str
+    """The public part of the cards, fixed after the field was locked; empty in format 1."""
     secret: str | None
     """``None`` until it is revealed."""
     game: str
     version: int
     options: dict[str, Any]
     deals: int
+    fresh_deals: bool
+    """Whether each rotation of a deal was dealt anew."""
+    clocks: dict[str, Any]
     faults_allowed: int
     players: tuple[PlayedBot, ...]
     games: tuple[PlayedGame, ...]
@@ -90,11 +104,31 @@ class MatchFile:
     """The file as it was read."""
 
 
-def fingerprint(content: Mapping[str, Any]) -> str:
-    """The hash of what was played, by whom, with which result.
+def name_hash(salt: str, name: str) -> str:
+    """How the fingerprint covers a name: with its salt, so that both can be forgotten later."""
+    return sha256(f"{salt}\x1f{name}".encode()).hexdigest()
 
-    Not of names, which people may change, and not of the secret, which comes later.
+
+def fingerprint(content: Mapping[str, Any]) -> str:
+    """The hash of what was played, by whom, under which terms, with which result.
+
+    It covers the whole file but the secret, which comes later, and names, which are
+    covered by their hashes.
     """
+    if content["format"] == 1:
+        return _first_fingerprint(content)
+    fixed = {name: value for name, value in content.items() if name != "fingerprint"}
+    fixed["commitment"] = _without(content["commitment"], "secret")
+    fixed["players"] = [_without(player, "name", "name_salt") for player in content["players"]]
+    return sha256(canonical(fixed).encode()).hexdigest()
+
+
+def _without(fields: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in names}
+
+
+def _first_fingerprint(content: Mapping[str, Any]) -> str:
+    """Of format 1: without names, clocks, the match's number and scope."""
     fixed = {
         name: content[name]
         for name in ("format", "key", "game", "version", "options", "deals", "faults_allowed")
@@ -130,14 +164,15 @@ def parse_match(value: Any) -> MatchFile:
     """The match in a JSON value; raises `MatchFileError` at the first field that is wrong."""
     if not is_match_file(value):
         raise MatchFileError("this is not the file of a Botocracy match")
-    if value.get("format") != FORMAT:
+    form = value.get("format")
+    if form not in FORMATS or type(form) is not int:
         raise MatchFileError(
-            f"the file has format {value.get('format')!r:.20}; this kit reads format {FORMAT}"
+            f"the file has format {form!r:.20}; this kit reads formats up to {FORMAT}"
         )
     top = _Fields(value, "")
     commitment = _Fields(top.take("commitment", dict), "commitment.")
     players = [
-        _player(_Fields(player, f"players[{at}]."))
+        _player(_Fields(player, f"players[{at}]."), form)
         for at, player in enumerate(top.take("players", list))
     ]
     games = [
@@ -145,15 +180,19 @@ def parse_match(value: Any) -> MatchFile:
         for at, game in enumerate(top.take("games", list))
     ]
     return MatchFile(
+        format=form,
         match=top.whole("match"),
         key=top.take("key", str),
         scope=commitment.take("scope", str),
         digest=commitment.hexadecimal("digest"),
+        contribution="" if form == 1 else commitment.hexadecimal("contribution"),
         secret=commitment.hexadecimal("secret") if commitment.data.get("secret") else None,
         game=top.take("game", str),
         version=top.whole("version"),
         options=top.take("options", dict),
         deals=top.whole("deals"),
+        fresh_deals=form > 1 and top.take("fresh_deals", bool),
+        clocks=top.take("clocks", dict),
         faults_allowed=top.whole("faults_allowed"),
         players=tuple(players),
         games=tuple(games),
@@ -162,12 +201,14 @@ def parse_match(value: Any) -> MatchFile:
     )
 
 
-def _player(fields: _Fields) -> PlayedBot:
+def _player(fields: _Fields, form: int) -> PlayedBot:
     share = fields.data.get("share")
     if not isinstance(share, int | float):
         raise MatchFileError(f"{fields.where}share must be a number, not {share!r:.60}")
     return PlayedBot(
         name=fields.take("name", str),
+        name_salt=fields.take("name_salt", str) if form > 1 else "",
+        name_hash=fields.hexadecimal("name_hash") if form > 1 else "",
         content_hash=fields.hexadecimal("content_hash"),
         share=float(share),
         place=fields.whole("place"),
@@ -206,7 +247,13 @@ def _fault(fields: _Fields) -> FaultAt:
     )
 
 
-_WORDS = {dict: "an object", list: "a list", str: "text", int: "a whole number"}
+_WORDS = {
+    dict: "an object",
+    list: "a list",
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+}
 
 
 class _Fields:

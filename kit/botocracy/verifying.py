@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from botocracy.matchfile import FaultAt, MatchFile, PlayedGame, fingerprint
+from botocracy.matchfile import FaultAt, MatchFile, PlayedGame, fingerprint, name_hash
 from games.contract import GameError, IllegalMove, Outcome, State
 from games.options import OptionError
 from games.record import Record, RecordError, canonical
@@ -56,8 +56,10 @@ class Verification:
         return self.difference is None
 
 
-def verify_match(match: MatchFile, *, digest: str = "", noted: str = "") -> Verification:
-    """Check a match; also against a hash of the secret and a fingerprint noted elsewhere.
+def verify_match(
+    match: MatchFile, *, digest: str = "", contribution: str = "", noted: str = ""
+) -> Verification:
+    """Check a match; also against a hash, a contribution and a fingerprint noted elsewhere.
 
     Raises `RecordError` where this engine cannot replay it: another version, no such game.
     """
@@ -73,7 +75,7 @@ def verify_match(match: MatchFile, *, digest: str = "", noted: str = "") -> Veri
         steps=sum(len(game.record.steps) for game in match.games),
         sealed=match.secret is None,
         fingerprint=computed,
-        difference=next(_differences(match, digest, noted, computed), None),
+        difference=next(_differences(match, digest, contribution, noted, computed), None),
     )
 
 
@@ -82,11 +84,21 @@ def verify_record(record: Record) -> Difference | None:
     return next(_Replay(record, "the record", (), 0).differences(), None)
 
 
-def _differences(match: MatchFile, digest: str, noted: str, computed: str) -> Iterator[Difference]:
+def _differences(
+    match: MatchFile, digest: str, contributed: str, noted: str, computed: str
+) -> Iterator[Difference]:
     if digest and match.digest != digest:
         yield Difference("commitment", "the hash published before", digest, match.digest)
+    if contributed and match.contribution != contributed:
+        yield Difference(
+            "commitment",
+            "the contribution published after the lock",
+            contributed,
+            match.contribution,
+        )
     if match.secret is not None and (found := fairness.digest(match.secret)) != match.digest:
         yield Difference("commitment", "the hash of the secret", match.digest, found)
+    yield from _names(match)
     yield from _table(match)
     for game in match.games:
         yield from _game(match, game)
@@ -95,6 +107,14 @@ def _differences(match: MatchFile, digest: str, noted: str, computed: str) -> It
         yield Difference("the match", "the fingerprint noted elsewhere", noted, computed)
     if match.fingerprint != computed:
         yield Difference("the file", "the fingerprint", match.fingerprint, computed)
+
+
+def _names(match: MatchFile) -> Iterator[Difference]:
+    """The names are those of the time, where they are not forgotten."""
+    for seat, player in enumerate(match.players):
+        if player.name_salt and name_hash(player.name_salt, player.name) != player.name_hash:
+            where = f"player {seat + 1}"
+            yield Difference(where, "the name", f"one with hash {player.name_hash}", player.name)
 
 
 def _table(match: MatchFile) -> Iterator[Difference]:
@@ -149,9 +169,16 @@ def _game(match: MatchFile, game: PlayedGame) -> Iterator[Difference]:
 
 
 def _seed(match: MatchFile, game: PlayedGame) -> str:
-    """The seed this deal must have; while the secret is sealed, that of its first sitting."""
+    """The seed this game must have.
+
+    While the secret is sealed, that of the deal's first sitting; its own where each is dealt anew.
+    """
     if match.secret is not None:
-        return fairness.deal_seed(match.secret, match.key, game.deal)
+        root = fairness.root(match.secret, match.contribution)
+        rotation = game.rotation if match.fresh_deals else None
+        return fairness.deal_seed(root, match.key, game.deal, rotation)
+    if match.fresh_deals:
+        return game.record.seed
     return next(other.record.seed for other in match.games if other.deal == game.deal)
 
 

@@ -149,14 +149,14 @@ class Feeder:
 
     def __init__(self) -> None:
         from arena.ladder.services import ladder_open
-        from arena.matches.services import commitment_create
+        from arena.matches.cards import commitment_fix
         from tests.site import worlds
 
         self.rng = random.Random(1)
         self.bots = worlds.field(12)
         self.seats = worlds.seats()
         self.ladder = ladder_open(game=worlds.GAME, table_size=self.seats)
-        self.commitment = commitment_create(scope="chaos")
+        self.commitment = commitment_fix(scope="chaos", lock={})
         self.made = 0
 
     def matches(self):

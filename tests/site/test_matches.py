@@ -121,7 +121,8 @@ def test_deals_follow_from_the_secret_and_are_apart_from_the_bots_own_chance(mat
     spec = match_spec(match)
     secret = match.commitment.secret
     assert fairness.digest(secret) == match.commitment.digest
-    assert spec.deals[0] == fairness.deal_seed(secret, match.key, 0)
+    root = fairness.root(secret, match.commitment.contribution)
+    assert spec.deals[0] == fairness.deal_seed(root, match.key, 0)
     assert len({*spec.deals, *(player.random_seed for player in spec.players)}) == len(
         spec.deals
     ) + len(spec.players)

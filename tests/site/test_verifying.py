@@ -3,19 +3,22 @@
 import copy
 import gzip
 import json
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 from typer.testing import CliRunner
 
+from arena.matches.cards import commitment_reveal
 from arena.matches.models import Match, MatchGame, MatchPlayer, Verdict, Verification
 from arena.matches.packing import pack, unpack
-from arena.matches.services import commitment_reveal
 from arena.matches.verifying import match_verify, verification_state
 from arena.pipeline import matches, upkeep
+from arena.pipeline.leaving import account_delete
 from botocracy import show
 from botocracy.cli import app
+from botocracy.matchfile import fingerprint
 from games.registry import get
 from tests.site import worlds
 
@@ -135,9 +138,38 @@ def swap_games(content):
     )
 
 
+def exchange_names(content):
+    one, two = content["players"][:2]
+    one["name"], two["name"] = two["name"], one["name"]
+
+
+def exchange_names_with_hashes(content):
+    one, two = content["players"][:2]
+    for part in ("name", "name_salt", "name_hash"):
+        one[part], two[part] = two[part], one[part]
+
+
+def make_illegal(content):
+    """Another move than the rules allow, for a bot that was not out."""
+    game = content["games"][0]
+    for step in game["record"]["steps"]:
+        for entry in step:
+            if game["seating"][entry[0]] != 0:
+                entry[1] = "Z9"
+                return
+
+
 TAMPERED = {
     "secret": (change(["commitment", "secret"], "cd" * 32), "the hash of the secret"),
     "digest": (change(["commitment", "digest"], "cd" * 32), "the hash of the secret"),
+    "contribution": (change(["commitment", "contribution"], "cd" * 32), "the seed of the deal"),
+    "scope": (change(["commitment", "scope"], "event other"), "the fingerprint"),
+    "number": (change(["match"], 10**6), "the fingerprint"),
+    "clocks": (change(["clocks", "move"], 60.0), "the fingerprint"),
+    "a name": (change(["players", 1, "name"], "eve/evil 1"), "the name"),
+    "names exchanged": (exchange_names, "the name"),
+    "names and hashes exchanged": (exchange_names_with_hashes, "the fingerprint"),
+    "dealt anew": (change(["fresh_deals"], True), "the seed of the deal"),
     "key": (change(["key"], "another table"), "the seed of the deal"),
     "options": (change(["options"], {"no such": 1}), "has no option"),
     "deals": (change(["deals"], 1), "the games played"),
@@ -169,7 +201,7 @@ TAMPERED = {
         lambda c: c["games"][0]["record"]["steps"].append([[0, "x"]]),
         "the game is over",
     ),
-    "illegal move": (change(["games", 0, "record", "steps", 2, 0, 1], "Z9"), "a legal move"),
+    "illegal move": (make_illegal, "a legal move"),
     "wrong seat": (change(["games", 0, "record", "steps", 2, 0, 0], 9), "the seats that moved"),
     "fingerprint": (change(["fingerprint"], "cd" * 32), "the fingerprint"),
 }
@@ -183,6 +215,42 @@ def test_a_change_to_any_part_is_found_and_named(kept, verify, part):
     assert words in output
     assert "expected" in output
     assert "found" in output
+
+
+@pytest.mark.parametrize(
+    "part", ["scope", "number", "clocks", "names and hashes exchanged", "a bot's files"]
+)
+def test_a_forger_who_makes_a_new_fingerprint_is_found_by_the_one_noted_before(kept, verify, part):
+    noted = kept["fingerprint"]
+    TAMPERED[part][0](kept)
+    kept["fingerprint"] = fingerprint(kept)
+    assert "noted elsewhere" in verify(kept, "--fingerprint", noted, code=1)
+
+
+def test_a_file_of_the_last_release_is_checked_by_its_own_rules(verify, monkeypatch):
+    """Dealt from the secret alone, one deal for all rotations, an exception is the end."""
+    text = (Path(__file__).parent.parent / "kit/files/match-format-1.json").read_text()
+    old = json.loads(text)
+    assert "crashed" in {fault["verdict"] for game in old["games"] for fault in game["faults"]}
+    monkeypatch.setattr(type(get(old["game"])), "fresh_deals", True)
+    assert "Every game replays" in verify(old, code=0)
+    old["games"][0]["record"]["seed"] = "better cards"
+    assert "the seed of the deal" in verify(old, code=1)
+
+
+def test_renaming_a_bot_later_changes_nothing_and_a_leavers_name_is_forgotten(
+    client, match, verify
+):
+    ann = worlds.person()
+    match.players.first().submission.bot.owner.bots.update(name="Other", slug="other")
+    file = client.get(reverse("match_file", args=[match.pk])).json()
+    assert file["players"][0]["name"].startswith("ann/mine")
+    verify(file, "--fingerprint", match.fingerprint, code=0)
+    account_delete(user=ann, password="ann-knows-it")
+    file = client.get(reverse("match_file", args=[match.pk])).json()
+    assert file["players"][0]["name"] == ""
+    assert "ann" not in json.dumps(file["players"])
+    verify(file, "--fingerprint", match.fingerprint, code=0)
 
 
 def test_another_legal_move_is_found_at_the_latest_by_the_fingerprint(kept, verify):
@@ -217,7 +285,7 @@ def test_what_was_played_for_a_bot_that_is_out_must_be_the_default(kept, verify)
         (lambda text: "[" * 100_000, "cannot be read"),
         (lambda text: "[1, 2]", "does not hold a record"),
         (lambda text: '{"kind": "botocracy match"}', "format None"),
-        (lambda text: text.replace('"format": 1', '"format": 2', 1), "this kit reads format 1"),
+        (lambda text: text.replace('"format": 2', '"format": 9', 1), "reads formats up to 2"),
         (lambda text: text.replace('"deals": 2', '"deals": "2"', 1), "must be a whole number"),
         (lambda text: text.replace('"deals": 2', '"cards": 2', 1), "deals is missing"),
         (lambda text: text.replace('"seating"', '"seat"', 1), "games[0].seating is missing"),

@@ -4,8 +4,9 @@ from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import _submission_store, bot_create, house_bots_sync
 from arena.ladder.services import ladder_open
+from arena.matches.cards import commitment_fix
 from arena.matches.models import Commitment, Match, MatchStatus
-from arena.matches.services import commitment_create, match_create
+from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
 from tournaments import services
@@ -70,7 +71,7 @@ def match_of(bots, **settings):
     settings = {"game": GAME, "options": {}, "deals": 1, "key": "table 1"} | settings
     return match_create(
         submissions=[bot.active for bot in bots],
-        commitment=commitment_create(scope=scope, secret=SECRET),
+        commitment=commitment_fix(scope=scope, secret=SECRET, lock={}),
         **settings,
     )
 

@@ -1,4 +1,4 @@
-from tournaments.models.entry import Entry
+from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
     Event,
     EventChange,
@@ -26,6 +26,7 @@ __all__ = [
     "Invitation",
     "KeptStandings",
     "KeptTally",
+    "NonceBy",
     "Release",
     "Role",
     "Round",

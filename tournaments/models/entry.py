@@ -6,6 +6,15 @@ from arena.bots.models import Bot, Submission
 from tournaments.models.event import Event
 
 
+class NonceBy(models.TextChoices):
+    """Who made an entrant's nonce, and so who knew it before the lock."""
+
+    OWNER = "owner"
+    """The bot's owner, at home: the site had only its hash."""
+    SITE = "site"
+    """The site, for an owner who gave none. It adds nothing that the site did not know."""
+
+
 class Entry(models.Model):
     """A bot in an event."""
 
@@ -17,6 +26,11 @@ class Entry(models.Model):
     """The version in play, locked at the start; before that, the bot's active one counts."""
     seed = models.PositiveIntegerField(null=True, blank=True)
     """Its number in the seeding, from 1, fixed at the start."""
+    nonce_hash = models.CharField(max_length=64, blank=True)
+    """The hash of this entrant's part in the cards; empty for late entries, which have none."""
+    nonce = models.CharField(max_length=64, blank=True)
+    """Empty until revealed, except where the site made it. Public after the lock."""
+    nonce_by = models.CharField(max_length=5, choices=NonceBy.choices, default=NonceBy.SITE)
     created_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 

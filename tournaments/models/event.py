@@ -81,6 +81,16 @@ class Event(models.Model):
     )
     state = models.CharField(max_length=12, choices=EventState.choices, default=EventState.DRAFT)
     commitment = models.OneToOneField(Commitment, models.PROTECT, related_name="event")
+    reveal_minutes = models.PositiveSmallIntegerField(default=10)
+    """How long after the start entrants may reveal their nonces."""
+    beacon = models.CharField(max_length=80, blank=True)
+    """A public source of random numbers whose value goes into the cards; empty for none."""
+    beacon_round = models.PositiveBigIntegerField(null=True, blank=True)
+    """Which of its rounds, named before the start."""
+    beacon_value = models.CharField(max_length=200, blank=True)
+    """Entered by an organiser once the round is out."""
+    beacon_signature = models.TextField(blank=True, max_length=1000)
+    """As the beacon publishes it, so that anybody can check the value there."""
     rounds_planned = models.PositiveSmallIntegerField(null=True, blank=True)
     """Fixed when the event starts."""
     created_at = models.DateTimeField(auto_now_add=True)

@@ -24,13 +24,9 @@ from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
 from arena.ladder.kinds import ladder_options
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
 from arena.ladder.scheduling import opponents
+from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
-from arena.matches.services import (
-    commitment_create,
-    commitment_reveal,
-    match_create,
-    matches_void,
-)
+from arena.matches.services import match_create, matches_void
 from botocracy.sprt import Answer, Question, SequentialTest
 from sandbox import fairness
 from sandbox.results import deal_shares
@@ -99,6 +95,12 @@ def comparison_start(
     if opponents(ladder, bot=new.bot, rng=Random()) is None:
         raise Refused("The ladder has too few opponents for a table.")
     secret, name = fairness.new_secret(), f"comparison {new.bot_id} {token_hex(6)}"
+    # One secret and one lock, so that both versions get the same cards.
+    lock = {"versions": [old.content_hash, new.content_hash]}
+    old_cards, new_cards = (
+        commitment_fix(scope=f"{name} {which}", lock=lock, secret=secret)
+        for which in ("old", "new")
+    )
     return Comparison.objects.create(
         ladder=ladder,
         bot=new.bot,
@@ -110,8 +112,8 @@ def comparison_start(
         beta=question.beta,
         least=question.least,
         most=most,
-        cards_old=commitment_create(scope=f"{name} old", secret=secret),
-        cards_new=commitment_create(scope=f"{name} new", secret=secret),
+        cards_old=old_cards,
+        cards_new=new_cards,
     )
 
 

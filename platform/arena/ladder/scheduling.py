@@ -18,19 +18,17 @@ from django.utils import timezone
 
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
+from arena.ladder.days import WAITING, commitment_of_today
 from arena.ladder.elo import CENTRE
-from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options, scope
+from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options
 from arena.ladder.matchmaking import Contender, Queues, leaders, table
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.ranking import FIRST_ERROR, Z95
 from arena.ladder.rows import ENOUGH
-from arena.matches.models import Commitment, Lane, Match, MatchPlayer, MatchStatus
-from arena.matches.services import (
-    commitment_create,
-    commitment_reveal,
-    match_create,
-    matches_void,
-)
+from arena.matches.cards import root_of
+from arena.matches.models import Lane, Match, MatchPlayer
+from arena.matches.services import match_create
+from sandbox import fairness
 
 NEIGHBOURS = 24
 """Candidates on either side of a leader's rating."""
@@ -40,7 +38,6 @@ LATELY = 30
 """Matches in which having met counts against meeting again."""
 PATIENCE = 200
 """Matches after which a version that is still uncertain only waits its turn like others."""
-WAITING = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING)
 
 
 @transaction.atomic
@@ -61,7 +58,7 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
         budget = max(budget, min(len(newcomers), budget + settings.LADDER_QUEUE))
     queues = Queues(newcomers + _fresh(ladder, busy), _uncertain(ladder, busy), _late(ladder, busy))
     first = {contender.key for contender in newcomers}
-    rng = rng or Random()
+    root = root_of(commitment_of_today(ladder))
     house = _house(ladder)
     made: list[int] = []
     for leader in leaders(queues, ladder.made):
@@ -69,7 +66,8 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
             break
         candidates = _near(ladder, leader, house)
         met = _met(leader.key)
-        seated = table(leader, candidates, ladder.table_size, met=met, busy=busy, rng=rng)
+        drawn = rng or Random(fairness.matchmaking_seed(root, _key(ladder.made + 1)))
+        seated = table(leader, candidates, ladder.table_size, met=met, busy=busy, rng=drawn)
         if seated is not None:
             keys = [contender.key for contender in seated]
             short = leader.key in first or leader.house
@@ -90,7 +88,7 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
         submissions=[versions[key] for key in keys],
         deals=deals,
         commitment=commitment_of_today(ladder),
-        key=f"table {ladder.made}",
+        key=_key(ladder.made),
         faults_allowed=FAULTS_ALLOWED,
         released=True,
         lane=Lane.LADDER,
@@ -99,33 +97,15 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
     return match
 
 
+def _key(number: int) -> str:
+    """The name of a ladder's table within its day."""
+    return f"table {number}"
+
+
 def table_again(ladder: Ladder, match: Match) -> Match:
     """Another match of the same table, with new cards."""
     players = match.players.order_by("index").values_list("submission_id", flat=True)
     return _make(ladder, list(players), deals=match.deals)
-
-
-def commitment_of_today(ladder: Ladder) -> Commitment:
-    name = f"{scope(ladder)} {timezone.now():%Y-%m-%d}"
-    return Commitment.objects.filter(scope=name).first() or commitment_create(scope=name)
-
-
-def commitments_end() -> int:
-    """Reveal the secrets of past days whose matches are over; returns how many.
-
-    A match of such a day that we failed to play is called off: its cards are about to be known.
-    """
-    today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    past = Commitment.objects.filter(
-        scope__startswith="ladder ", revealed_at=None, created_at__lt=today
-    )
-    ended = 0
-    for commitment in past.exclude(matches__status__in=WAITING):
-        failed = commitment.matches.filter(status=MatchStatus.ERRORED)
-        matches_void(matches=list(failed.values_list("pk", flat=True)))
-        commitment_reveal(commitment=commitment)
-        ended += 1
-    return ended
 
 
 def _busy(ladder: Ladder) -> tuple[Counter[int], int]:

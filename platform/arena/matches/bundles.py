@@ -10,6 +10,7 @@ from django.conf import settings
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
+from arena.matches.cards import cards_root
 from arena.matches.models import Fault, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
 from arena.matches.selectors import game_record
@@ -19,7 +20,7 @@ from sandbox.limits import Clocks
 from sandbox.match import BotFiles, Player
 from sandbox.play import charge
 from sandbox.protocol import Message, encode
-from sandbox.referee import bot_seed
+from sandbox.referee import game_seed
 from sandbox.transcript import game_messages, seats_out
 from sandbox.verdicts import Verdict
 
@@ -82,13 +83,13 @@ def _is_asked(fault: Fault, step: int, message: Message) -> bool:
 def _messages(game: MatchGame, player: MatchPlayer) -> Iterator[tuple[int, Message]]:
     match = game.match
     seat = game.seating.index(player.index)
-    secret = fairness.bot_seed(match.commitment.secret, match.key, player.index)
+    own = fairness.player_seed(cards_root(match), match.key, player.index)
     faults = sorted(game.faults.all(), key=lambda fault: fault.pk)
     return game_messages(
         game_record(game),
         seat,
         clocks=Clocks(**match.clocks),
-        seed=bot_seed(Player("", BotFiles({}), secret), game.rotation, game.deal),
+        seed=game_seed(Player("", BotFiles({}), own), game.rotation, game.deal),
         number=game.deal,
         games=match.deals,
         spent={step: charge(wall, cpu) for step, at, wall, cpu in unpack(game.times) if at == seat},

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from arena.core.errors import Refused
+from arena.matches.cards import contribution_of
 from arena.matches.models import Fault, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
-from botocracy.matchfile import FORMAT, KIND, fingerprint
+from botocracy.matchfile import KIND, fingerprint
 from games.registry import get
 
 
@@ -35,7 +36,7 @@ def content(
     commitment = match.commitment
     made: dict[str, Any] = {
         "kind": KIND,
-        "format": FORMAT,
+        "format": match.format,
         "match": match.pk,
         "commitment": {
             "scope": commitment.scope,
@@ -49,21 +50,32 @@ def content(
         "deals": match.deals,
         "clocks": match.clocks,
         "faults_allowed": match.faults_allowed,
-        "players": [
-            {
-                "name": str(player.submission),
-                "content_hash": player.submission.content_hash,
-                "share": player.share,
-                "place": player.place,
-            }
-            for player in players
-        ],
+        "players": [_player(player, match.format) for player in players],
         "games": [
             _game(game, faults, record)
             for (game, faults), record in zip(games, records, strict=True)
         ],
     }
+    if match.format > 1:
+        made["commitment"]["contribution"] = contribution_of(match)
+        made["fresh_deals"] = match.fresh_deals
     made["fingerprint"] = fingerprint(made)
+    return made
+
+
+def _player(player: MatchPlayer, form: int) -> dict[str, Any]:
+    made = {
+        "name": str(player.submission),
+        "content_hash": player.submission.content_hash,
+        "share": player.share,
+        "place": player.place,
+    }
+    if form > 1:
+        made |= {
+            "name": player.name,
+            "name_salt": player.name_salt,
+            "name_hash": player.name_hash,
+        }
     return made
 
 

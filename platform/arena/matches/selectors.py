@@ -11,6 +11,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
 from arena.core.prepared import attach, prepared, written
+from arena.matches.cards import cards_root
 from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
@@ -21,7 +22,10 @@ from sandbox.match import MatchSpec, Player
 
 def match_spec(match: Match) -> MatchSpec:
     """All a worker needs to play the match without the database."""
-    secret = match.commitment.secret
+    root = cards_root(match)
+    seeds = fairness.deal_seeds(
+        root, match.key, match.deals, match.table_size, fresh=match.fresh_deals
+    )
     players = match.players.select_related("submission__bot__owner").order_by("index")
     return MatchSpec(
         game=match.game,
@@ -30,11 +34,12 @@ def match_spec(match: Match) -> MatchSpec:
             Player(
                 name=str(player.submission),
                 bot=submission_files(player.submission),
-                random_seed=fairness.bot_seed(secret, match.key, player.index),
+                random_seed=fairness.player_seed(root, match.key, player.index),
             )
             for player in players
         ),
-        deals=tuple(fairness.deal_seed(secret, match.key, deal) for deal in range(match.deals)),
+        deals=seeds[0],
+        redeals=seeds if match.fresh_deals else (),
         clocks=Clocks(**match.clocks),
         faults_allowed=match.faults_allowed,
     )

@@ -26,20 +26,10 @@ from arena.matches.models import (
     Sitting,
 )
 from arena.matches.terms import terms_check
-from sandbox import fairness
+from games.registry import get
 from sandbox.limits import Clocks
 
 log = logging.getLogger(__name__)
-
-
-def commitment_create(*, scope: str, secret: str = "") -> Commitment:
-    """Fix the cards of `scope` now; a given `secret` repeats an earlier scope's cards."""
-    secret = secret or fairness.new_secret()
-    return Commitment.objects.create(scope=scope, secret=secret, digest=fairness.digest(secret))
-
-
-def commitment_reveal(*, commitment: Commitment) -> None:
-    Commitment.objects.filter(pk=commitment.pk, revealed_at=None).update(revealed_at=timezone.now())
 
 
 @transaction.atomic
@@ -77,6 +67,7 @@ def match_create(
         table_size=len(submissions),
         options=complete,
         deals=deals,
+        fresh_deals=get(game).fresh_deals,
         clocks=asdict(clocks),
         faults_allowed=faults_allowed,
         commitment=commitment,

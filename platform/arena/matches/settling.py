@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter, defaultdict
 from dataclasses import asdict
+from secrets import token_hex
 from typing import Any
 
 from django.db import transaction
@@ -22,13 +23,16 @@ from arena.matches.models import (
     Sitting,
 )
 from arena.matches.packing import pack
+from botocracy.matchfile import name_hash
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
 from sandbox.results import match_places, match_shares, paces, pair_scores, seat_wins
 
 log = logging.getLogger(__name__)
 
-_RESULTS = "share place fault_count against seat_wins moves seconds slowest".split()
+_RESULTS = (
+    "name name_salt name_hash share place fault_count against seat_wins moves seconds slowest"
+).split()
 
 
 @transaction.atomic
@@ -157,6 +161,9 @@ def _write_results(players: list[MatchPlayer], run: MatchRun, faults: Counter[in
     shares = match_shares(placed)
     against, wins, pace = pair_scores(placed), seat_wins(placed), paces(run.games)
     for player, share, place in zip(players, shares, match_places(shares), strict=True):
+        player.name = str(player.submission)
+        player.name_salt = token_hex(16)
+        player.name_hash = name_hash(player.name_salt, player.name)
         player.share = share
         player.place = place
         player.fault_count = faults[player.pk]

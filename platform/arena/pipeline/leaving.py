@@ -47,6 +47,7 @@ def account_delete(*, user: User) -> None:
     invitations = Invitation.objects.filter(bot__owner=found, answer=Answer.PENDING)
     invitations.update(answer=Answer.EXPIRED, answered_at=timezone.now())
     Bot.objects.filter(owner=found).update(active=None)
+    MatchPlayer.objects.filter(submission__bot__owner=found).update(name="", name_salt="")
     for model in (Notice, NoticeChoice, EmailAddress, EventMember):
         model.objects.filter(user=found).delete()
     EventTemplate.objects.filter(owner=found).delete()

@@ -7,9 +7,10 @@ from django.db import transaction
 from arena.bots.models import Submission
 from arena.ladder.benching import bench_faulty
 from arena.ladder.comparing import comparison_of
+from arena.ladder.days import days_announce, days_end
 from arena.ladder.kinds import ladder_of
 from arena.ladder.models import Ladder
-from arena.ladder.scheduling import commitments_end, ladder_schedule
+from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladders_join
 from arena.matches.models import Lane, Match
 from arena.pipeline import queue
@@ -22,10 +23,11 @@ def ladder_busy(*, ladder_id: int) -> None:
 
 
 def ladders_busy() -> None:
-    """Keep every open ladder busy, and end the days that are over."""
+    """Announce tomorrow's cards, keep every open ladder busy, end the days that are over."""
+    days_announce()
     for ladder_id in Ladder.objects.filter(closed_at=None).values_list("pk", flat=True):
         ladder_busy(ladder_id=ladder_id)
-    commitments_end()
+    days_end()
 
 
 def version_joins(submission: Submission) -> None:

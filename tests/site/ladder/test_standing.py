@@ -14,8 +14,9 @@ from arena.bots.models import Submission
 from arena.bots.services import bot_bench, bot_unbench
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.core.leases import lease_take
+from arena.ladder.days import days_end
 from arena.ladder.models import Ladder, LadderChange, RatingEvent, Rung
-from arena.ladder.scheduling import commitments_end, ladder_schedule
+from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows
 from arena.ladder.services import ladder_close, ladder_fit, ladder_open
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
@@ -153,11 +154,11 @@ def test_a_ladder_played_by_itself_rates_everybody(ladder):
 
 def test_the_secret_of_a_day_is_revealed_when_its_last_match_is_over(ladder):
     match = Match.objects.get(pk=schedule(ladder)[0])
-    match.commitment.created_at = timezone.now() - timedelta(days=1)
+    match.commitment.day -= timedelta(days=1)
     match.commitment.save()
-    assert commitments_end() == 0
+    assert days_end() == 0
     Match.objects.update(status=MatchStatus.ERRORED)
-    assert commitments_end() == 1
+    assert days_end() == 1
     match.refresh_from_db()
     assert match.status == MatchStatus.VOID  # whoever plays it later would know the cards
     match.commitment.refresh_from_db()

@@ -24,8 +24,8 @@ from arena.ladder.statistics import (
     statistics,
     version_marks,
 )
+from arena.matches.cards import commitment_create
 from arena.matches.models import Fault, Match, MatchPlayer, MatchStatus
-from arena.matches.services import commitment_create
 from arena.pipeline import matches
 from arena.pipeline.voiding import worker_void
 from tests.site import worlds

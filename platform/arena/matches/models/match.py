@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from arena.core.leases import Leased
 from arena.matches.models.commitment import Commitment
+from botocracy.matchfile import FORMAT
 
 
 class MatchStatus(models.TextChoices):
@@ -70,6 +71,10 @@ class Match(Leased):
     """Who played it."""
     fingerprint = models.CharField(max_length=64, blank=True, editable=False)
     """The hash of all that was played and what came of it, fixed when it was settled."""
+    format = models.PositiveSmallIntegerField(default=FORMAT, editable=False)
+    """Of its file: by which rules cards are dealt, faults count and the fingerprint is made."""
+    fresh_deals = models.BooleanField(default=False, editable=False)
+    """Whether each rotation of a deal is dealt anew."""
 
     class Meta:
         verbose_name_plural = "matches"

@@ -14,6 +14,11 @@ class MatchPlayer(models.Model):
     index = models.PositiveSmallIntegerField()
     """Its seat in the first sitting; later sittings rotate."""
     submission = models.ForeignKey(Submission, models.PROTECT, related_name="played")
+    name = models.CharField(max_length=200, blank=True)
+    """As it was called when the match was settled; empty once its owner has left the site."""
+    name_salt = models.CharField(max_length=32, blank=True)
+    name_hash = models.CharField(max_length=64, blank=True)
+    """Of salt and name. The fingerprint covers this, so that a name can be forgotten."""
     share = models.FloatField(null=True, blank=True)
     """Mean share of opponents beaten, 0 to 1, once settled."""
     place = models.PositiveSmallIntegerField(null=True, blank=True)
