@@ -106,6 +106,7 @@ class BubblewrapBlank(Blank):
                 env=cell_environment(limits, fresh=fresh),
                 pass_fds=(filter_fd, info_in, block_out),
                 cwd="/",
+                start_new_session=True,  # Ctrl-C at the worker's terminal ends no cell
                 **_user(as_user),  # type: ignore[call-overload]  # keywords chosen at run time
             )
         except OSError as error:

@@ -11,6 +11,11 @@ exchange short lines:
     worker → ``next``          clear everything away and be ready again
 
 When the socket closes the stub exits, and the kernel ends all that is left.
+
+No bot can end the stub. It ignores every signal that can be ignored, and as the
+first process of its pid namespace it is immune to the others unless they come from
+outside. Each bot has a session and a process group of its own, because a signal to
+a group reaches all of its members, whatever pid namespace they are in.
 """
 
 from __future__ import annotations
@@ -47,7 +52,7 @@ def main(where: str) -> None:
     sys.path[:] = [path for path in sys.path if path and path != os.path.dirname(__file__)]
     sys.path += [HERE, PACKAGES]
     settings = Settings()
-    from sandbox.runner import fresh, kernel, live, pack  # noqa: F401 - found by every fork
+    from sandbox.runner import fresh, kernel, live, pack, signals  # noqa: F401 - for every fork
 
     if where == "-":
         control = socket.socket(fileno=os.dup(0))
@@ -55,6 +60,7 @@ def main(where: str) -> None:
         control = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         control.connect(where)
     kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
+    signals.ignore_all()
     loaded = _preload(settings.preload)
     refused = fresh.possible() if settings.fresh else ""
     gc.collect()
@@ -110,7 +116,8 @@ class Stub:
             while True:
                 word = self._listen(child, status_out)
                 if word == b"claim":
-                    socket.send_fds(ours, [b"c"], self._fds)
+                    with suppress(OSError):  # the blank process died: its ``exit`` tells
+                        socket.send_fds(ours, [b"c"], self._fds)
                     self._close_fds()
                 elif word == b"stop":
                     _signal_all(signal.SIGSTOP)
@@ -177,11 +184,11 @@ def _signal_all(number: int) -> None:
 
 def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
     """The process that will be a bot: everything prepared, then waiting for its files."""
-    from sandbox.runner import fresh, kernel, live, pack
+    from sandbox.runner import fresh, kernel, live, pack, signals
 
+    os.setsid()
     kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
     signal.set_wakeup_fd(-1)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
         score.write("1000")  # whoever runs out of memory, it is never the stub
     if settings.fresh:
@@ -190,6 +197,8 @@ def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
             os.write(status, str(ended).encode())
 
         fresh.enter(settings.scratch, settings.inodes, report)
+        os.setsid()  # the process beside it is in the session above
+    signals.restore()
     wait.sendall(b"r")
     data, fds, _, _ = socket.recv_fds(wait, 1, FDS)
     if not data:
