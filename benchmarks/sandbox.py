@@ -36,6 +36,7 @@ from sandbox.limits import Clocks, Limits
 from sandbox.match import BotFiles, MatchSpec, Player, Usage
 from sandbox.protocol import act_message, encode, expect, parse_reply, start_message
 from sandbox.referee import play_match
+from sandbox.runner.marks import BEGAN
 
 FAST = BotFiles({"bot.py": b"def act(turn):\n    return turn.legal[0]\n"})
 SEATS, DEALS = 4, 5
@@ -102,7 +103,10 @@ class BareCell:
     def ask(self, message: dict, deadline: float) -> Reply:
         started = time.perf_counter()
         self.process.stdin.write(encode({**message, "ask": "0"}))
-        reply = parse_reply(self._answers.readline())
+        line = self._answers.readline()
+        if line.rstrip() == BEGAN:
+            line = self._answers.readline()
+        reply = parse_reply(line)
         return Reply(expect(message, reply), time.perf_counter() - started, None, "")
 
     def close(self) -> Usage:

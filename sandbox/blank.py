@@ -10,8 +10,9 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from sandbox.cgroups import Meter
+from sandbox.endings import Traces
 from sandbox.limits import Limits
-from sandbox.verdicts import InfrastructureError, Verdict
+from sandbox.verdicts import InfrastructureError
 
 INODES = 1024
 """Files and folders in a bot's scratch folder."""
@@ -53,6 +54,7 @@ class Blank(ABC):
         self.meter: Meter | None = None
         self.sittings = 0
         self._heard = b""
+        self._died = False
 
     def await_ready(self, patience: float) -> dict[str, Any]:
         """Wait for ``ready``; what the stub tells of itself."""
@@ -90,6 +92,15 @@ class Blank(ABC):
         self._heard = rest
         return line.decode()
 
+    def waits(self) -> bool:
+        """Whether the blank process still waits for a bot. Only for a blank without one.
+
+        A waiting stub is silent: it speaks when its blank process has died, and its end
+        of the socket closes when it dies itself.
+        """
+        self._died = self._died or self.hear() is not None
+        return not self._died
+
     def last_words(self) -> str:
         """What there is to say about a stub that failed, to be added to a message."""
         return ""
@@ -106,8 +117,8 @@ class Blank(ABC):
         return True
 
     @abstractmethod
-    def why_gone(self) -> Verdict:
-        """The stub vanished: the bot's verdict if that was its doing, else raises ours."""
+    def traces(self) -> Traces:
+        """The stub vanished: what the machine outside can tell of its end."""
 
     @abstractmethod
     def end(self) -> None:

@@ -14,11 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from sandbox.endings import MemoryCounts
 from sandbox.limits import Limits
 
 FOLDER = "botocracy"
 UNIFIED = ""
 """The name under which the one tree of version 2 stands among the controllers."""
+
+
+AT_LIMIT = 0.95
+"""The share of its memory above which a cell counts as having reached the limit."""
 
 
 class Mount(NamedTuple):
@@ -72,6 +77,7 @@ class Meter:
         self._peak = _open(memory, "memory.max_usage_in_bytes") or _open(unified, "memory.peak")
         self._peak_path = memory / "memory.max_usage_in_bytes" if memory else None
         self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
+        self._limit = _limit(memory)
 
     @classmethod
     def of(cls, pid: int) -> Meter | None:
@@ -97,16 +103,24 @@ class Meter:
         except (OSError, ValueError, IndexError):
             return None
 
-    def out_of_memory_kills(self) -> int | None:
-        """How often the kernel has ended something in the cell for want of memory."""
+    def memory_counts(self) -> MemoryCounts:
+        """How often memory was short in the cell so far."""
         if self._kills is None:
+            return MemoryCounts()
+        try:
+            lines = os.pread(self._kills, 1024, 0).splitlines()
+            counts = {name: int(value) for name, _, value in (x.partition(b" ") for x in lines)}
+            hits = counts.get(b"oom") if self._limit is None else self._hits_so_far()
+        except (OSError, ValueError):
+            return MemoryCounts()
+        return MemoryCounts(counts.get(b"oom_kill"), hits)
+
+    def _hits_so_far(self) -> int | None:
+        """Version 1 does not count them reliably, but a peak below the limit means none."""
+        peak = self.peak_memory()
+        if peak is None or self._limit is None or peak > AT_LIMIT * self._limit:
             return None
-        with suppress(OSError):
-            for line in os.pread(self._kills, 1024, 0).splitlines():
-                name, _, value = line.partition(b" ")
-                if name == b"oom_kill":
-                    return int(value)
-        return None
+        return 0
 
     def peak_memory(self) -> int | None:
         return _number(self._peak)
@@ -133,6 +147,14 @@ def _open(folder: Path | None, name: str) -> int | None:
     if folder is not None:
         with suppress(OSError):
             return os.open(folder / name, os.O_RDONLY | os.O_CLOEXEC)
+    return None
+
+
+def _limit(memory: Path | None) -> int | None:
+    """The limit of a group of version 1."""
+    if memory is not None:
+        with suppress(OSError, ValueError):
+            return int((memory / "memory.limit_in_bytes").read_text())
     return None
 
 
@@ -189,7 +211,7 @@ class OwnGroup:
         for folder in self.folders.values():
             (folder / "cgroup.procs").write_text(str(pid))
 
-    def remove(self, patience: float = 2.0) -> None:
+    def remove(self, patience: float = 30.0) -> None:
         """Remove the groups; whatever ran in them must be ending."""
         deadline = time.monotonic() + patience
         for folder in self.folders.values():

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from sandbox import endings
 from sandbox.cell import Reply
 from sandbox.cgroups import Meter
+from sandbox.endings import NO_TRACES, Ending, Evidence, Memory, MemoryCounts, Traces
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
 from sandbox.protocol import clean_text
 from sandbox.question import CHUNK, Question
 from sandbox.runner.pack import Pack, write_pack
 from sandbox.seccomp import bot_filter
-from sandbox.verdicts import BotFault, InfrastructureError, Verdict
+from sandbox.verdicts import BotFault, CellLost, InfrastructureError, Verdict
 
 if TYPE_CHECKING:
     from sandbox.blank import Blank
@@ -44,8 +46,12 @@ class HeldCell:
         bot: BotFiles,
         limits: Limits,
         release: Callable[[Blank, bool], None],
+        died: Callable[[float], int] = lambda since: 0,
     ) -> None:
+        """`died` counts blanks of the same pool that have died since a moment."""
         self.limits = limits
+        self.begun = False
+        """Whether the bot's first line may have run; see `sandbox.runner.marks`."""
         self.fatal: BotFault | None = None
         self.faulted = False
         self.answers_closed = False
@@ -59,12 +65,14 @@ class HeldCell:
         self._restless = False
         self._rests_since = 0.0
         self._closed = False
-        self._kills = self._meter.out_of_memory_kills() if self._meter else None
+        self._died = died
+        self._claimed_at = time.monotonic()
         self._cpu = self._meter.cpu if self._meter else _no_clock
         self._cpu_claimed = self._cpu_mark = self._cpu_read = self._cpu()
         self._peak_is_ours = self._meter is not None and (
             not blank.sittings or self._meter.reset_peak()
         )
+        self._memory_claimed = self._memory_counts()
         theirs: list[int] = []
         ours: list[int] = []
         try:
@@ -183,6 +191,13 @@ class HeldCell:
             self._tell(b"stop\n")
         return used
 
+    def begin_to_run(self) -> float | None:
+        """The bot's first line runs now. The CPU clock, from which it is charged."""
+        self.begun = True
+        self._restless = False  # what was used so far was ours: writing the bot's files
+        self._cpu_mark = self._cpu_read = self._cpu()
+        return self._cpu_mark
+
     def cpu_since(self, start: float | None) -> float | None:
         now = self._cpu_read = self._cpu()
         return None if now is None or start is None else now - start
@@ -221,43 +236,57 @@ class HeldCell:
         word = self._blank.hear()
         if word is None:
             return
+        memory = self._memory()  # before the engine removes the control group
         question.read_answers()  # it may have answered with its last breath
         if question.outcome is not None:
             return
         if word.startswith("exit "):
-            verdict, text = self._why_ended(int(word.removeprefix("exit ")))
+            ending = self._judge(memory, status=int(word.removeprefix("exit ")))
         else:
-            verdict, text = self._blank.why_gone(), "the cell ran out of memory"
-        question.fail(verdict, text)
+            ending = self._judge(memory, traces=self._blank.traces())
+        question.fail(*ending)
 
-    def why_closed(self) -> tuple[Verdict, str]:
+    def _judge(
+        self, memory: Memory, *, status: int | None = None, traces: Traces = NO_TRACES
+    ) -> Ending:
+        kills = self._memory_claimed.kills
+        if kills or (kills is None and self._blank.sittings):
+            traces = traces._replace(out_of_memory=False)  # it may have been an earlier bot
+        evidence = Evidence(
+            begun=self.begun,
+            memory=memory,
+            neighbours=self._died(self._claimed_at),
+            status=status,
+            traces=traces,
+        )
+        try:
+            return endings.judge(evidence, self.limits.memory)
+        except CellLost as lost:
+            lost.cell = self
+            self.faulted = True  # whatever is left of the cell serves no other bot
+            raise
+
+    def why_closed(self) -> Ending:
         """Nothing more will come from the bot, and the stub has not said why (yet).
 
         The kernel counts a kill before the process is gone, so lack of memory is known.
         """
-        if self._out_of_memory():
-            return self._too_much_memory()
-        return Verdict.CRASHED, "it closed the pipe its answers go through"
+        if not self.begun:
+            self.lose("a cell closed its pipe before the bot's first line")
+        if self._memory() is Memory.CELL:
+            return endings.out_of_memory(self.limits.memory)
+        return Ending(Verdict.CRASHED, "it closed the pipe its answers go through")
 
-    def _why_ended(self, status: int) -> tuple[Verdict, str]:
-        if os.WIFSIGNALED(status):
-            number = os.WTERMSIG(status)
-            if number == signal.SIGKILL and self._out_of_memory():
-                return self._too_much_memory()
-            name = signal.Signals(number).name if number in list(signal.Signals) else str(number)
-            return Verdict.CRASHED, f"its process was ended by {name}"
-        return (
-            Verdict.CRASHED,
-            f"its process ended in mid-game with exit status {os.WEXITSTATUS(status)}",
-        )
+    def lose(self, why: str) -> NoReturn:
+        """The cell failed before the bot's first line."""
+        self.faulted = True
+        raise CellLost(why, clear=True)
 
-    def _too_much_memory(self) -> tuple[Verdict, str]:
-        mib = self.limits.memory >> 20
-        return Verdict.OUT_OF_MEMORY, f"it needed more than {mib} MiB of memory"
+    def _memory(self) -> Memory:
+        return endings.memory_since(self._memory_claimed, self._memory_counts())
 
-    def _out_of_memory(self) -> bool:
-        kills = self._meter.out_of_memory_kills() if self._meter else None
-        return kills is not None and self._kills is not None and kills > self._kills
+    def _memory_counts(self) -> MemoryCounts:
+        return self._meter.memory_counts() if self._meter else MemoryCounts()
 
 
 def _no_clock() -> float | None:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, TypeVar
 
 from sandbox.cell import Stock
@@ -35,9 +36,13 @@ class Pool(Generic[T]):
         size: int,
         makers: int = 1,
         name: str = "pool",
+        usable: Callable[[T], bool] = lambda _: True,
     ) -> None:
+        """`usable` tells whether a blank in stock is still alive; it is asked at each claim."""
         self._make = make
         self._end = end
+        self._usable = usable
+        self._deaths: deque[float] = deque(maxlen=64)
         self._size = size
         self._stock: deque[T] = deque()
         self._spent: deque[tuple[Callable[[], T | None], int]] = deque()
@@ -68,7 +73,7 @@ class Pool(Generic[T]):
             self._waiting += 1
             self._change.notify_all()
             try:
-                while not self._stock:
+                while not self._drop_dead():
                     if self._closed:
                         raise InfrastructureError("the sandbox is closed")
                     if self._error is not None and self._failures > failures:
@@ -81,6 +86,23 @@ class Pool(Generic[T]):
                 return blank
             finally:
                 self._waiting -= 1
+
+    def _drop_dead(self) -> bool:
+        """Take dead blanks out of stock, up to the first living one; whether there is one."""
+        while self._stock:
+            if self._usable(self._stock[0]):
+                return True
+            blank = self._stock.popleft()
+            self._deaths.append(time.monotonic())
+            self._spent.append((partial(self._end, blank), 0))
+            self._change.notify_all()
+        return False
+
+    def died(self, since: float) -> int:
+        """How many blanks have died in stock since then (of the monotonic clock)."""
+        with self._change:
+            found = sum(moment >= since for moment in self._deaths)
+            return found + sum(not self._usable(blank) for blank in self._stock)
 
     @property
     def idle(self) -> bool:

@@ -51,7 +51,7 @@ class Pools:
             else:
                 pool.spend(blank)
 
-        return HeldCell(blank, bot, limits, release)
+        return HeldCell(blank, bot, limits, release, pool.died)
 
     def _pool(self, limits: Limits) -> Pool[Blank]:
         with self._lock:
@@ -67,6 +67,7 @@ class Pools:
                     size=self._size,
                     makers=self._makers,
                     name="cells",
+                    usable=lambda blank: blank.waits(),
                 )
             self._pools.move_to_end(limits)
             return pool

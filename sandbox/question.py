@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.cell import Reply
 from sandbox.limits import WALL_FACTOR
-from sandbox.protocol import encode_question, expect, parse_reply, shown
+from sandbox.protocol import clean_text, encode_question, expect, parse_reply, shown
+from sandbox.runner.marks import BEGAN, UNPLACEABLE
 from sandbox.verdicts import BotFault, Verdict
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
 CLOSING = 1.0
 """Seconds between a bot's closed pipe and the news of its end, on a busy machine too."""
+BEGINNING = 60.0
+"""Seconds between the first question and the bot's first line: writing its files, all ours."""
 STALE_FACTOR = 4
 """How many times an answer's size a bot may waste on lines nobody asked for."""
 
@@ -72,14 +75,19 @@ class Question:
         self._deadline = deadline
         self._started = time.monotonic()
         self._cpu_start = cell.resume(self._started)
-        self.due = self._started + deadline
-        """When to look at the clocks again."""
+        self.due = self._end_at = self._started + BEGINNING
+        """`due` is when to look at the clocks again."""
+        if cell.begun:
+            self._set_clocks()
+        self.unsent = encode_question(message, self._number)
+        self.send()
+
+    def _set_clocks(self) -> None:
+        self.due = self._started + self._deadline
         if self._cpu_start is None:
             self._end_at = self.due
         else:
-            self._end_at = self._started + WALL_FACTOR * deadline + WALL_GRACE
-        self.unsent = encode_question(message, self._number)
-        self.send()
+            self._end_at = self._started + WALL_FACTOR * self._deadline + WALL_GRACE
 
     def send(self) -> None:
         """Send what the pipe takes now."""
@@ -97,6 +105,8 @@ class Question:
             return
         if self.cell.answers_closed:
             self.fail(*self.cell.why_closed())
+        elif not self.cell.begun:
+            self.cell.lose(f"a cell did not start its bot within {BEGINNING:g} s")
         elif now >= self._end_at:
             self._late(now)
         else:
@@ -139,6 +149,10 @@ class Question:
             return
         self._answer_bytes += len(data)
         self._buffer += data
+        if not self.cell.begun:
+            self._read_mark()
+            if self.outcome is not None:
+                return
         limit = self.cell.limits.reply
         while b"\n" in self._buffer:
             line, _, self._buffer = self._buffer.partition(b"\n")
@@ -150,6 +164,20 @@ class Question:
                 return
         if len(self._buffer) > limit or self._answer_bytes > STALE_FACTOR * limit:
             self._too_much(self._buffer)
+
+    def _read_mark(self) -> None:
+        """The first line is the runner's; the bot's clocks start with it."""
+        mark, newline, rest = self._buffer.partition(b"\n")
+        if not newline:
+            return
+        if mark == BEGAN:
+            self._cpu_start = self.cell.begin_to_run()
+            self._started = time.monotonic()
+            self._set_clocks()
+            self._buffer = rest
+        else:
+            reason = clean_text(mark.removeprefix(UNPLACEABLE).decode("utf-8", "replace"))
+            self.fail(Verdict.NOT_READY, f"its files cannot be unpacked: {reason}")
 
     def _too_much(self, line: bytes) -> None:
         text = f"the answer is longer than {self.cell.limits.reply} bytes"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from sandbox.cell import Cell
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
 from sandbox.play import Play
+from sandbox.verdicts import CellLost
 
 OpenCell = Callable[[BotFiles, Limits], Cell]
 """`Sandbox.open`, or a choice between several."""
@@ -82,6 +83,17 @@ class Sitting:
             self._stack = self._stack.pop_all()
         return self
 
+    @contextmanager
+    def naming_losses(self) -> Iterator[None]:
+        """Tell with a lost cell whose it was."""
+        try:
+            yield
+        except CellLost as lost:
+            for player, cell in enumerate(self.cells):
+                if cell is lost.cell:
+                    lost.player = player
+            raise
+
     def _close(self, cell: Cell) -> None:
         self.usage.insert(0, cell.close())
 
@@ -96,7 +108,7 @@ def play_sitting(
     game = get(spec.game)
     options = game.configure(len(spec.players), spec.options)
     seats = seating(len(spec.players), rotation)
-    with Sitting(spec, open_cell) as sitting:
+    with Sitting(spec, open_cell) as sitting, sitting.naming_losses():
         at_table = [sitting.cells[player] for player in seats]
         for number in range(len(spec.deals)):
             deal = spec.seed(rotation, number)

@@ -69,3 +69,15 @@ class BotFault(SandboxError):
 
 class InfrastructureError(SandboxError):
     """We did something wrong: no engine, no image, a full disk, a dead daemon."""
+
+
+class CellLost(InfrastructureError):
+    """A bot's cell ended, and it was not the bot's doing as far as anyone can tell."""
+
+    def __init__(self, message: str, *, clear: bool) -> None:
+        super().__init__(message)
+        self.clear = clear
+        """Whether something else than this one cell shows trouble of ours."""
+        self.cell: object = None
+        self.player: int | None = None
+        """Whose cell it was, by index of the players; the referee fills it in."""

@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -15,12 +16,16 @@ from pathlib import Path
 
 from sandbox.blank import CODE, COMMAND, STUB, Blank, cell_environment
 from sandbox.cgroups import Meter, OwnGroup
+from sandbox.endings import Traces
 from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
 from sandbox.seccomp import stub_filter
-from sandbox.verdicts import InfrastructureError, Verdict
+from sandbox.verdicts import InfrastructureError
 
 PATIENCE = 60.0
+ENDING = 10.0
+"""Seconds until the program has ended after its cell did."""
+KILLED = 128 + signal.SIGKILL
 STUB_PROCESSES = 3
 """The stub, the process beside it that waits for the bot, and one being started."""
 PYTHON_SPACE = 512 * MiB
@@ -135,10 +140,14 @@ class BubblewrapBlank(Blank):
         text = self._errors.read(2000).decode("utf-8", "replace").strip()
         return f": {text}" if text else ""
 
-    def why_gone(self) -> Verdict:
-        if self.meter is not None and self.meter.out_of_memory_kills():
-            return Verdict.OUT_OF_MEMORY
-        raise InfrastructureError("a bubblewrap cell vanished" + self.last_words())
+    def traces(self) -> Traces:
+        assert self._process is not None
+        code: int | None = None
+        with suppress(subprocess.TimeoutExpired):
+            code = self._process.wait(ENDING)
+        # Below zero: bubblewrap itself was ended by a signal, and it is not in the cell.
+        killed = code is not None and (code == KILLED or code < 0)
+        return Traces(killed=killed, words=f"exit status {code}{self.last_words()}")
 
     def end(self) -> None:
         with suppress(OSError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import signal
 import socket
 import struct
 import time
@@ -16,10 +17,15 @@ from sandbox.blank import Blank
 from sandbox.cgroups import Meter
 from sandbox.docker.engine import Engine
 from sandbox.docker.settings import container
+from sandbox.endings import Traces
 from sandbox.limits import Limits
-from sandbox.verdicts import InfrastructureError, Verdict
+from sandbox.verdicts import InfrastructureError
 
 PATIENCE = 60.0
+ENDING = 10.0
+"""Seconds until the engine has noticed that a container ended."""
+KILLED = 128 + signal.SIGKILL
+ENDED = ("exited", "dead")
 
 
 class DockerBlank(Blank):
@@ -82,7 +88,7 @@ class DockerBlank(Blank):
         deadline = time.monotonic() + PATIENCE
         listener.settimeout(1.0)
         state: dict[str, Any] = {}
-        while time.monotonic() < deadline and state.get("Status") not in ("exited", "dead"):
+        while time.monotonic() < deadline and state.get("Status") not in ENDED:
             with suppress(TimeoutError):
                 return listener.accept()[0]
             state = self._engine.state(self.name)
@@ -91,11 +97,23 @@ class DockerBlank(Blank):
             f"({state.get('Status')}, exit status {state.get('ExitCode')})"
         )
 
-    def why_gone(self) -> Verdict:
-        kills = self.meter.out_of_memory_kills() if self.meter is not None else None
-        if kills or self._engine.state(self.name).get("OOMKilled"):
-            return Verdict.OUT_OF_MEMORY
-        raise InfrastructureError("a container vanished in mid-game")
+    def traces(self) -> Traces:
+        deadline = time.monotonic() + ENDING
+        try:
+            state = self._engine.state(self.name)
+            while state.get("Status") not in ENDED and time.monotonic() < deadline:
+                time.sleep(0.05)
+                state = self._engine.state(self.name)
+        except InfrastructureError as error:
+            return Traces(trouble=str(error))
+        code = state.get("ExitCode")
+        if state.get("Status") not in ENDED:
+            code = None
+        return Traces(
+            out_of_memory=bool(state.get("OOMKilled")),
+            killed=code == KILLED,
+            words=f"exit status {code}",
+        )
 
     def end(self) -> None:
         with suppress(OSError):

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
+from sandbox.runner.marks import BEGAN
 from sandbox.runner.session import Session, encode_answer
 
 BOT_FOLDER = "/bot"
@@ -29,9 +30,12 @@ def place_files(files: Mapping[str, bytes], folder: str = BOT_FOLDER) -> None:
 
 def live(questions: BinaryIO, answers: int, folder: str = BOT_FOLDER) -> None:
     """Answer question after question until there are no more."""
-    session = Session(
-        load=lambda: _load(folder), seed=_seed, seed_game=_seed_numpy, root=folder + "/"
-    )
+
+    def load() -> dict[str, Any]:
+        _write(answers, BEGAN + b"\n")
+        return _load(folder)
+
+    session = Session(load=load, seed=_seed, seed_game=_seed_numpy, root=folder + "/")
     scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # not in the stubs
     for line in questions:
         message, _ = scan(line.decode(), 0)

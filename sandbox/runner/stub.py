@@ -20,6 +20,7 @@ a group reaches all of its members, whatever pid namespace they are in.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import gc
 import json
@@ -35,6 +36,17 @@ from typing import Any, NoReturn
 HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PACKAGES = "/usr/lib/botocracy/packages"
 FDS = 4
+UNPLACEABLE_ERRORS = {
+    errno.ENAMETOOLONG,
+    errno.ENOTDIR,
+    errno.EISDIR,
+    errno.EEXIST,
+    errno.EINVAL,
+    errno.ELOOP,
+    errno.ENOSPC,
+    errno.EFBIG,
+}
+"""What names and sizes of a bot's files can lead to. All other errors are ours."""
 
 
 class Settings:
@@ -52,7 +64,7 @@ def main(where: str) -> None:
     sys.path[:] = [path for path in sys.path if path and path != os.path.dirname(__file__)]
     sys.path += [HERE, PACKAGES]
     settings = Settings()
-    from sandbox.runner import fresh, kernel, live, pack, signals  # noqa: F401 - for every fork
+    from sandbox.runner import fresh, kernel, live, marks, pack, signals  # noqa: F401
 
     if where == "-":
         control = socket.socket(fileno=os.dup(0))
@@ -184,7 +196,7 @@ def _signal_all(number: int) -> None:
 
 def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
     """The process that will be a bot: everything prepared, then waiting for its files."""
-    from sandbox.runner import fresh, kernel, live, pack, signals
+    from sandbox.runner import fresh, kernel, live, marks, pack, signals
 
     os.setsid()
     kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
@@ -205,7 +217,13 @@ def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
         os._exit(0)
     questions, answers, log, packed = fds
     bot = pack.read_pack(packed)
-    live.place_files(bot.files)
+    try:
+        live.place_files(bot.files)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno not in UNPLACEABLE_ERRORS:
+            raise
+        os.write(answers, marks.UNPLACEABLE + str(error)[:500].encode("utf-8", "replace") + b"\n")
+        os._exit(0)
     if settings.fresh:
         fresh.seal_files()
         kernel.drop_capabilities()

@@ -66,7 +66,7 @@ def test_version_2_tells_what_a_cell_has_used(tmp_path):
     (tmp_path / "memory.current").write_text("4000000\n")
     meter = Meter({UNIFIED: tmp_path})
     assert meter.cpu() == 1.5
-    assert meter.out_of_memory_kills() == 1
+    assert meter.memory_counts() == (1, 2)
     assert (meter.peak_memory(), meter.memory()) == (5_000_000, 4_000_000)
     assert not meter.reset_peak()  # so a reused cell has no peak of its own to tell
     (tmp_path / "cpu.stat").write_text("usage_usec 1600000\n")
@@ -78,11 +78,15 @@ def test_version_2_tells_what_a_cell_has_used(tmp_path):
 def test_version_1_tells_what_a_cell_has_used(tmp_path):
     (tmp_path / "cpuacct.usage").write_text("2500000000\n")
     (tmp_path / "memory.oom_control").write_text("oom_kill_disable 0\nunder_oom 0\noom_kill 2\n")
+    (tmp_path / "memory.limit_in_bytes").write_text("100\n")
     (tmp_path / "memory.max_usage_in_bytes").write_text("7\n")
     (tmp_path / "memory.usage_in_bytes").write_text("5\n")
     meter = Meter({"cpuacct": tmp_path, "memory": tmp_path})
     assert meter.cpu() == 2.5
-    assert meter.out_of_memory_kills() == 2
+    assert meter.memory_counts() == (2, 0)
+    (tmp_path / "memory.max_usage_in_bytes").write_text("99\n")
+    assert meter.memory_counts() == (2, None)
+    (tmp_path / "memory.max_usage_in_bytes").write_text("7\n")
     assert (meter.peak_memory(), meter.memory()) == (7, 5)
     assert meter.reset_peak()
     assert meter.peak_memory() == 0
@@ -92,7 +96,7 @@ def test_version_1_tells_what_a_cell_has_used(tmp_path):
 def test_what_is_not_there_is_not_known(tmp_path):
     meter = Meter({})
     assert meter.cpu() is None
-    assert meter.out_of_memory_kills() is None
+    assert meter.memory_counts() == (None, None)
     assert meter.peak_memory() is None
     assert not meter.reset_peak()
     (tmp_path / "cpu.stat").write_text("nonsense\n")

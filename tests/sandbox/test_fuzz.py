@@ -9,6 +9,7 @@ import socket
 import pytest
 
 from sandbox.blank import Blank
+from sandbox.endings import Traces
 from sandbox.held import HeldCell
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
@@ -28,11 +29,13 @@ class Recorded(Blank):
         super().__init__(ours, reusable=False)
 
     def take_pipes(self):
+        """The bot's ends of the pipes, after the runner has told that the bot runs."""
         _, fds, _, _ = socket.recv_fds(self.theirs, 64, 4)
+        os.write(fds[1], b"began\n")
         return fds
 
-    def why_gone(self):
-        return Verdict.OUT_OF_MEMORY
+    def traces(self):
+        return Traces(words="exit status 1")
 
     def end(self):
         self.control.close()
@@ -100,10 +103,11 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
 def test_a_bot_that_never_reads_cannot_block_us():
     blank = Recorded()
     cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
+    fds = blank.take_pipes()
     with pytest.raises(BotFault) as caught:
         cell.ask(ACT | {"view": "x" * 1_000_000}, 0.05)
     assert caught.value.verdict is Verdict.TOO_LATE
-    for fd in blank.take_pipes():
+    for fd in fds:
         os.close(fd)
     cell.close()
 
