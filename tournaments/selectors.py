@@ -184,15 +184,12 @@ def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
     Whoever has the settled tables gives them.
     """
     active = event.entries.filter(withdrawn_at=None).order_by("seed", "pk")
-    last = event.rounds.order_by("-number").first()
-    sat_out = last.byes.values_list("entry_id", flat=True) if last else ()
     return Field(
         entrants=tuple(active.values_list("pk", flat=True)),
         table_size=event.table_size,
         allowed_sizes=table_sizes(game=event.game, options=event.options),
         past=past_tables(event) if past is None else past,
         byes=dict(byes_of(event)),
-        sat_out=tuple(sat_out),
         scoring=event.scoring,
         cut=event.cut,
     )

@@ -13,17 +13,16 @@ def play(n, size, rounds, allowed, rng, leaves=(), comes=()):
     """
     late = {entrant for _, entrant in comes}
     entrants = [e for e in range(n) if e not in late]
-    past, byes, sat_out = [], Counter(), ()
+    past, byes = [], Counter()
     scores = Counter()
     for number in range(1, rounds + 1):
         entrants += [e for r, e in comes if r == number]
         gone = {e for r, e in leaves if r <= number}
         present = tuple(e for e in entrants if e not in gone)
-        field = Field(present, size, allowed, tuple(past), dict(byes), sat_out)
+        field = Field(present, size, allowed, tuple(past), dict(byes))
         pairing = swiss(field, dict(scores))
         yield field, pairing
         byes.update(pairing.byes)
-        sat_out = pairing.byes
         for entrant in pairing.byes:
             scores[entrant] += 0.5
         for table in pairing.tables:

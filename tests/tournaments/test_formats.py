@@ -11,15 +11,14 @@ def played(name, n, size, allowed, *, length=1, cut=0):
     form = FORMATS[name]
     plan = Plan(n, size, allowed, length, cut)
     assert form.problem(plan) == ""
-    past, byes, sat_out = [], {}, ()
+    past, byes = [], {}
     entrants = tuple(range(n))
     for number in range(1, form.rounds(plan) + 1):
-        field = Field(entrants, size, allowed, tuple(past), dict(byes), sat_out, cut=cut)
+        field = Field(entrants, size, allowed, tuple(past), dict(byes), cut=cut)
         pairing = form.pair(field, number, length)
         assert pairing.tables
         for entrant in pairing.byes:
             byes[entrant] = byes.get(entrant, 0) + 1
-        sat_out = pairing.byes
         for table in pairing.tables:
             ranked = sorted(table)
             shares = tuple(1 - ranked.index(e) / (len(table) - 1) for e in table)

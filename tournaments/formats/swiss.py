@@ -22,4 +22,5 @@ class Swiss(Format):
         return plan.length
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
-        return swiss(field, scores(field.entrants, field.past, field.byes, field.scoring))
+        total = scores(field.entrants, field.past, field.byes, field.scoring)
+        return swiss(field, total, last_round=number == length and not self.has_final)

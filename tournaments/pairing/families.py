@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -29,12 +31,50 @@ KNOWN = Path(__file__).with_name("families.json")
 def family(n: int, size: int, cycles: int = 1) -> tuple[Block, ...]:
     """Base blocks mod `n` in which every difference occurs at least `cycles` times.
 
-    As few as have room for that, or a few more where those cannot be made even: for
-    some n no such family exists. If none is found, the most even one there was.
+    Differences occur equally often, give or take one: with the fewest blocks that have room for
+    that, or a few more where those cannot be made even (for some n no such family exists). Where
+    one cycle is exactly even, repeating it is exactly even too. If no even family is found, the
+    most even one is taken; docs/organising.md says for which fields that was checked.
     """
     if cycles == 1 and (blocks := _known().get(f"{n}/{size}")):
         return tuple(tuple(block) for block in blocks)
-    return search(n, size, cycles)
+    repeated = _repeated(n, size, cycles) if cycles > 1 else None
+    if repeated and len(repeated) <= fewest_blocks(n, size, cycles):
+        return repeated
+    found = search(n, size, cycles, fewer_than=len(repeated) if repeated else None)
+    return repeated if repeated and unevenness(found, n) > 1 else found
+
+
+def fewest_blocks(n: int, size: int, cycles: int) -> int:
+    """No family with fewer has room for every difference."""
+    return math.ceil(cycles * (n - 1) / (size * (size - 1)))
+
+
+def meetings(blocks: Sequence[Block], n: int) -> list[int]:
+    """How often entrants at distance 1, 2, … n // 2 meet at the tables of these blocks."""
+    counts = [0] * (n // 2 + 1)
+    for block in blocks:
+        for a, b in combinations(block, 2):
+            distance = min((a - b) % n, (b - a) % n)
+            counts[distance] += 2 if 2 * distance == n else 1
+    return counts[1:]
+
+
+def unevenness(blocks: Sequence[Block], n: int) -> int:
+    counts = meetings(blocks, n)
+    return max(counts) - min(counts)
+
+
+def _repeated(n: int, size: int, cycles: int) -> tuple[Block, ...] | None:
+    """The family of one cycle as often as needed, if that is exactly even, and a rest."""
+    once = family(n, size)
+    counts = meetings(once, n)
+    if min(counts) != max(counts):
+        return None
+    if cycles <= counts[0]:
+        return once
+    times, rest = divmod(cycles, counts[0])
+    return once * times + (family(n, size, rest) if rest else ())
 
 
 @cache
@@ -43,11 +83,13 @@ def _known() -> dict[str, list[list[int]]]:
     return found
 
 
-def search(n: int, size: int, cycles: int = 1, *, tries: int = TRIES) -> tuple[Block, ...]:
+def search(
+    n: int, size: int, cycles: int = 1, *, fewer_than: int | None = None, tries: int = TRIES
+) -> tuple[Block, ...]:
     """A family, looked for; the same one every time."""
-    fewest = math.ceil(cycles * (n - 1) / (size * (size - 1)))
+    fewest = fewest_blocks(n, size, cycles)
     best: _Search | None = None
-    for count in range(fewest, fewest + MORE_BLOCKS):
+    for count in range(fewest, fewer_than or fewest + MORE_BLOCKS):
         rng = Random(f"{n}/{size}/{count}")
         for _ in range(tries):
             found = _Search(n, size, count, rng)

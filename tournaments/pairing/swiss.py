@@ -1,17 +1,18 @@
 """Swiss rounds for tables of any size.
 
 Tables are filled from the top of the order, each with the next entrants nobody there has
-met; then tables swap members while that saves rematches, near ones first. Byes go to the
-bottom, and to nobody twice while someone has had none. Tables of two are paired by the
-Dutch rules (`tournaments.pairing.dutch`).
+met; then tables swap members while that saves rematches, near ones first. Byes and tables
+of another size go round (`tournaments.pairing.byes`). Tables of two are paired by the Dutch rules
+(`tournaments.pairing.dutch`).
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, combinations
+from itertools import combinations
 
+from tournaments.pairing.byes import sit_out, take_odd_tables, usual_size
 from tournaments.pairing.dutch import dutch
 from tournaments.pairing.seats import seated, seatings
 from tournaments.pairing.tables import Field, Pairing, split
@@ -26,30 +27,44 @@ DUTCH_LIMIT = 200
 UNTANGLE_LIMIT = 300
 """Larger fields have room enough for the swaps alone."""
 
-TURNS = 50
-"""Arrangements of small tables that are tried."""
-
 Meetings = dict[int, Counter[int]]
 
 
-def swiss(field: Field, scores: Mapping[int, float]) -> Pairing:
-    """One round. `scores` are what the order is made from, higher is better."""
+def swiss(field: Field, scores: Mapping[int, float], *, last_round: bool = False) -> Pairing:
+    """One round. `scores` are what the order is made from, higher is better.
+
+    `last_round` matters at tables of two only: the best may then have any seat.
+    """
     order = sorted(field.entrants, key=lambda entrant: -scores.get(entrant, 0.0))
     sizes = split(len(order), field.table_size, field.allowed_sizes)
     if set(sizes) == {2} and len(order) <= DUTCH_LIMIT:
-        return dutch(field, scores)
-    byes = _byes(order, len(order) - sum(sizes), field.byes)
+        return dutch(field, scores, last_round=last_round)
+    byes = sit_out(field, order, len(order) - sum(sizes))
     out = set(byes)
     order = [entrant for entrant in order if entrant not in out]
     if not field.past:
         return Pairing(_spread(order, sizes), tuple(byes))
     met = meetings(field)
-    tables = _greedy(order, _balanced(sizes, order, field), met)
+    usual = usual_size(sizes, field.table_size)
+    at_odd = set(take_odd_tables(field, order, sizes))
+    tables = [
+        *_filled([e for e in order if e not in at_odd], [s for s in sizes if s == usual], met),
+        *_filled([e for e in order if e in at_odd], [s for s in sizes if s != usual], met),
+    ]
+    if at_odd:
+        place = {entrant: at for at, entrant in enumerate(order)}
+        tables.sort(key=lambda table: min(place[entrant] for entrant in table))
+    had = seatings(table.entrants for table in field.past)
+    return Pairing(tuple(seated(table, had) for table in tables), tuple(byes))
+
+
+def _filled(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
+    """Tables of these sizes from the top of the order, with as few rematches as are found."""
+    tables = _greedy(order, sizes, met)
     _repair(tables, met)
     if len(order) <= UNTANGLE_LIMIT and any(rematches(table, met) for table in tables):
         tables = untangle(tables, met)
-    had = seatings(table.entrants for table in field.past)
-    return Pairing(tuple(seated(table, had) for table in tables), tuple(byes))
+    return tables
 
 
 def meetings(field: Field) -> Meetings:
@@ -67,11 +82,6 @@ def rematches(table: Sequence[int], met: Meetings) -> int:
     return sum(met[a][b] for a, b in combinations(table, 2))
 
 
-def _byes(order: Sequence[int], count: int, had: Mapping[int, int]) -> list[int]:
-    from_the_bottom = sorted(range(len(order)), key=lambda at: (had.get(order[at], 0), -at))
-    return [order[at] for at in from_the_bottom[:count]]
-
-
 def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """The first round: each table gets its share of strong and weak seeds."""
     tables: list[list[int]] = [[] for _ in sizes]
@@ -81,35 +91,6 @@ def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...]
             if seat < size:
                 table.append(next(waiting))
     return tuple(tuple(table) for table in tables)
-
-
-def _balanced(sizes: Sequence[int], order: Sequence[int], field: Field) -> list[int]:
-    """The table sizes in the order in which the odd tables go to those who sat at fewest.
-
-    A table is odd that is not of the event's size, or not of the largest where none is. The odd
-    ones stay together and move along the order; where it is all the same, smaller ones are at
-    the bottom and larger ones at the top.
-    """
-    if len(set(sizes)) <= 1:
-        return list(sizes)
-    usual = field.table_size if field.table_size in sizes else max(sizes)
-    had: Counter[int] = Counter()
-    for table in field.past:
-        if len(table.entrants) != usual:
-            had.update(table.entrants)
-    before = [0, *accumulate(had[entrant] for entrant in order)]
-
-    def cost(turned: Sequence[int]) -> int:
-        ends = list(accumulate(turned))
-        return sum(
-            before[end] - before[end - size]
-            for size, end in zip(turned, ends, strict=True)
-            if size != usual
-        )
-
-    step = max(1, len(sizes) // TURNS)
-    turns = ([*sizes[at:], *sizes[:at]] for at in range(0, len(sizes), step))
-    return min(turns, key=cost)
 
 
 def _greedy(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:

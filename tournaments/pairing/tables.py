@@ -31,8 +31,6 @@ class Field:
     past: Sequence[PastTable] = ()
     byes: Mapping[int, int] = field(default_factory=dict)
     """How many byes each has had."""
-    sat_out: tuple[int, ...] = ()
-    """Who had a bye in the last round."""
     scoring: str = "share"
     cut: int = 0
     """How many play the final, where there is one."""
