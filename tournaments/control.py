@@ -27,7 +27,6 @@ class Problem:
     fix: str
     match: int | None = None
     """The match it is about, where it can be sent again."""
-    detail: str = ""
 
 
 def _tables(event: Event, status: MatchStatus) -> QuerySet[Table]:
@@ -77,9 +76,9 @@ def _errored(event: Event) -> list[Problem]:
         Problem(
             f"Round {table.round.number}, table {table.number}: match {table.match_id} "
             "could not be played. That is our failure, no bot carries it.",
-            "Send it again; the round waits for it.",
+            "Send it again; the round waits for it. If it fails again, tell an administrator the "
+            "number of the match: the operations page says what went wrong.",
             table.match_id,
-            table.match.trouble,
         )
         for table in _tables(event, MatchStatus.ERRORED)[:SHOWN]
     ]

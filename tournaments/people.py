@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import io
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -35,14 +35,17 @@ def member_set(*, event: Event, user: User, role: str, by: User) -> EventMember:
     member, _ = EventMember.objects.update_or_create(
         event=found, user=user, defaults={"role": role}
     )
+    found.barred.remove(user)
     note(found, by, f"made {user.username} {role}")
     return member
 
 
 @transaction.atomic
 def member_remove(*, event: Event, user: User, by: User) -> None:
+    """Take someone's part away; the code does not let them in again, an organiser can."""
     found = locked(event, by, *EventState)
     found.members.filter(user=user).delete()
+    found.barred.add(user)
     note(found, by, f"took {user.username}'s part away")
 
 
@@ -53,7 +56,7 @@ def event_join(*, code: str, by: User) -> Event:
     # Drafts are their organisers' even for those who know the code already.
     private = Event.objects.filter(visibility=Visibility.PRIVATE).exclude(state=EventState.DRAFT)
     event = private.filter(join_code=given).first() if given else None
-    if event is None:
+    if event is None or event.barred.filter(pk=by.pk).exists():
         raise NotFound("There is no event with that code.")
     _, new = EventMember.objects.get_or_create(
         event=event, user=by, defaults={"role": Role.ENTRANT}
@@ -74,6 +77,14 @@ class Imported:
     problems: list[str] = field(default_factory=list)
 
 
+def _rows(text: str, mark: str) -> Iterator[list[str]]:
+    """The lines of a CSV text, whatever line breaks it has."""
+    try:
+        yield from csv.reader(text.splitlines(), delimiter=mark)
+    except csv.Error as error:
+        raise Refused(f"The list cannot be read as CSV: {error}.") from None
+
+
 @transaction.atomic
 def entrants_import(*, event: Event, text: str, by: User) -> Imported:
     """Enter or invite bots from lines of ``owner,bot``; a line that cannot be done says why.
@@ -87,7 +98,7 @@ def entrants_import(*, event: Event, text: str, by: User) -> Imported:
     known = set(found.invitations.values_list("pk", flat=True))
     new: list[Invitation] = []
     mark = "," if "," in text else ";"
-    for number, row in enumerate(csv.reader(io.StringIO(text), delimiter=mark), 1):
+    for number, row in enumerate(_rows(text, mark), 1):
         if number > IMPORT_LIMIT:
             raise Refused(f"At most {IMPORT_LIMIT} lines at once.")
         cells = [cell.strip() for cell in row]

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.text import slugify
@@ -16,6 +16,7 @@ from arena.accounts.models import User
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
+from arena.core.text import one_line
 from arena.ladder.kinds import ladder_for
 from arena.ladder.live import live_numbers
 from arena.matches.cards import commitment_create, commitment_reveal
@@ -38,6 +39,7 @@ from tournaments.standings import SCORINGS
 RESERVED = {"join", "new"}
 """Words that are addresses already."""
 MOST_REVEAL_MINUTES = 7 * 24 * 60
+SLUG_TRIES = 20
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No two of them look alike."""
 
@@ -87,6 +89,7 @@ def checked(settings: EventSettings) -> dict[str, Any]:
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     _check_drawing(settings)
+    title = one_line(settings.title, "A title", limit=80)
     if not 1 <= settings.length <= 100:
         raise ArenaError("An event has 1 to 100 rounds or cycles.")
     if FORMATS[settings.format].has_final and settings.cut < settings.table_size:
@@ -95,6 +98,7 @@ def checked(settings: EventSettings) -> dict[str, Any]:
         )
     values = {each.name: getattr(settings, each.name) for each in fields(settings)}
     return values | {
+        "title": title,
         "options": options,
         "clocks": asdict(settings.clocks),
         "tie_breaks": list(dict.fromkeys(settings.tie_breaks)),
@@ -115,16 +119,27 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
     values = checked(settings)
     with transaction.atomic():
         require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
-        slug = _free_slug(settings.title)
-        event = Event.objects.create(
-            slug=slug,
-            organiser=by,
-            join_code=new_code() if settings.visibility == Visibility.PRIVATE else "",
-            commitment=commitment_create(scope=f"event {slug}", secret=secret),
-            **values,
-        )
+        event = _draft(by, values, secret)
         note(event, by, "created")
     return event
+
+
+def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
+    """The event's row, under the first address that is free."""
+    for _ in range(SLUG_TRIES):
+        slug = _free_slug(values["title"])
+        try:
+            with transaction.atomic():
+                return Event.objects.create(
+                    slug=slug,
+                    organiser=by,
+                    join_code=new_code() if values["visibility"] == Visibility.PRIVATE else "",
+                    commitment=commitment_create(scope=f"event {slug}", secret=secret),
+                    **values,
+                )
+        except IntegrityError:  # somebody took the address between the look and the insert
+            continue
+    raise Refused("Many events get this title just now: try again, or choose another.")
 
 
 def new_code() -> str:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
+from arena.core.text import one_line
 from sandbox.limits import Clocks
 from tournaments.audit import locked, note
 from tournaments.models import Event, EventState, EventTemplate
@@ -33,15 +34,14 @@ def template_save(
 ) -> EventTemplate:
     """Keep an event's settings under a name, over those kept under it before."""
     found = locked(event, by, *EventState)
-    if not name.strip():
-        raise Refused("A template needs a name.")
+    name = one_line(name, "A template's name", limit=80)
     if every_days is not None and not 1 <= every_days <= 365:
         raise Refused("An event can come again every 1 to 365 days.")
     if every_days and next_at is None:
         next_at = timezone.now() + timedelta(days=every_days)
     template, _ = EventTemplate.objects.update_or_create(
         owner=by,
-        name=name.strip()[:80],
+        name=name,
         defaults={
             "settings": {key: getattr(event, key) for key in KEPT},
             "every_days": every_days,

@@ -45,7 +45,7 @@ def report(
     for entrant, number in byes:
         cells[entrant, number] = ("0000 - U", bye_points)
     out = [
-        f"012 {title}",
+        f"012 {' '.join(title.split())}",
         f"062 {len(lines)}",
         "092 Individual: Swiss-System",
         f"XXR {planned}",

@@ -20,6 +20,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402 - needs the settings
 from django.db import connection  # noqa: E402 - the same
 
+from arena.accounts.models import User  # noqa: E402 - the same
 from arena.core.errors import Refused  # noqa: E402 - the same
 from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
 from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
@@ -104,6 +105,31 @@ def pause() -> dict[str, object]:
     }
 
 
+def title() -> dict[str, object]:
+    """Eight people call their event by one title at the same moment."""
+    like = worlds.open_event()
+    settings = services.EventSettings(
+        title="One title",
+        game=like.game,
+        table_size=like.table_size,
+        format=like.format,
+        length=like.length,
+        deals=like.deals,
+    )
+    people_at_once = [worlds.person(f"organiser-{number}") for number in range(PRESSES)]
+    gate = threading.Barrier(PRESSES)
+
+    def create(user: User) -> str:
+        try:
+            gate.wait()
+            return services.event_create(by=user, settings=settings).slug
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(PRESSES) as pool:
+        return {"addresses": list(pool.map(create, people_at_once))}
+
+
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    print(json.dumps({"start": start, "pause": pause}[sys.argv[1]]()))
+    print(json.dumps({"start": start, "pause": pause, "title": title}[sys.argv[1]]()))

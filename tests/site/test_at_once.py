@@ -47,3 +47,8 @@ def test_a_pause_finishes_the_matches_under_way_and_starts_no_others(run):
     assert found["settled"] == found["under_way"], "what was begun is finished, and nothing else"
     assert found["held"] == found["matches"] - found["settled"]
     assert found["finished_after_resume"]
+
+
+def test_events_of_one_title_at_the_same_time_get_addresses_of_their_own(run):
+    addresses = run("title")["addresses"]
+    assert len(set(addresses)) == len(addresses) == 8

@@ -63,6 +63,8 @@ class Event(models.Model):
     )
     join_code = models.CharField(max_length=20, blank=True)
     """What lets people into a private event."""
+    barred = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+    """Who was removed and cannot come back by the code."""
     release = models.CharField(max_length=12, choices=Release.choices, default=Release.PUBLIC)
     registration_until = models.DateTimeField(null=True, blank=True)
     freeze_at = models.DateTimeField(null=True, blank=True)

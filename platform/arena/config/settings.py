@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "arena.core.middleware.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # after the static files, which are compressed once
+    "arena.core.middleware.readable_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -115,6 +116,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "arena.accounts.two_factor.second_factor_required",
     "arena.core.middleware.request_size",
+    "arena.core.middleware.readable_input",
     "arena.core.middleware.domain_errors",
 ]
 SILENCED_SYSTEM_CHECKS = ["models.W040"]  # an index with more columns helps PostgreSQL alone

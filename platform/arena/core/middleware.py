@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -78,6 +78,44 @@ def request_size(get_response: GetResponse) -> GetResponse:
         return render(request, "web/error.html", {"error": error}, status=413)
 
     return middleware
+
+
+NUL = "\0"
+"""PostgreSQL stores no text with this character, and fails a query that holds it."""
+
+
+def readable_cookies(get_response: GetResponse) -> GetResponse:
+    """Ignore cookies with a NUL, which a quoted cookie can hold: nothing of ours sets one."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.COOKIES = {
+            name: value for name, value in request.COOKIES.items() if NUL not in name + value
+        }
+        return get_response(request)
+
+    return middleware
+
+
+def readable_input(get_response: GetResponse) -> GetResponse:
+    """Refuse a NUL in an address, a form or the name of a file."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if any(NUL in text for text in _texts(request)):
+            error = ArenaError("There is a character in this that no text can hold: leave it out.")
+            return render(request, "web/error.html", {"error": error}, status=error.status)
+        return get_response(request)
+
+    return middleware
+
+
+def _texts(request: HttpRequest) -> Iterator[str]:
+    yield request.path
+    for form in (request.GET, request.POST):
+        for name, values in form.lists():
+            yield name
+            yield from values
+    for _, files in request.FILES.lists():
+        yield from (file.name or "" for file in files)
 
 
 class domain_errors:  # noqa: N801 - named like the other middlewares; a class for its hook

@@ -14,6 +14,7 @@ from arena.core.errors import ArenaError, NotFound, Refused
 from arena.matches.models import Match
 from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
+from arena.web.requests import number
 from tournaments import organising, people, rating, releasing, services, templates
 from tournaments.models import Entry, Event, EventState
 
@@ -106,9 +107,9 @@ def _replay(event: Event, by: User, data: QueryDict) -> str:
 
 
 def _replay_round(event: Event, by: User, data: QueryDict) -> str:
-    number = _number(data, "round")
-    pipeline.event_round_replay(event=event, number=number, by=by, why=_why(data))
-    return f"Round {number} is void; its tables play again with new cards."
+    round_number = _number(data, "round")
+    pipeline.event_round_replay(event=event, number=round_number, by=by, why=_why(data))
+    return f"Round {round_number} is void; its tables play again with new cards."
 
 
 def _disqualify(event: Event, by: User, data: QueryDict) -> str:
@@ -221,8 +222,7 @@ def _why(data: QueryDict) -> str:
 
 
 def _number(data: QueryDict, name: str) -> int:
-    text = data.get(name, "").strip()
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
+    return number(data.get(name, ""))
 
 
 def _match(data: QueryDict) -> Match:

@@ -46,11 +46,6 @@ def game_get(name: str) -> Game:
         raise NotFound(str(error)) from None
 
 
-def number(text: str, otherwise: int) -> int:
-    """A whole number from an address, if it is one."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
-
-
 def ladder_summaries(*, game: str = "") -> list[LadderSummary]:
     """Every ladder with its first rows; two queries."""
     ladders = [ladder for ladder in ladders_all() if game in ("", ladder.game)]

@@ -15,7 +15,8 @@ from arena.core.errors import ArenaError
 from arena.ladder.statistics import fault_causes
 from arena.matches.selectors import bot_matches
 from arena.web.bot_page import bot_record, owner_view, owns
-from arena.web.selectors import number, signed_in, viewer
+from arena.web.requests import number
+from arena.web.selectors import signed_in, viewer
 from games.registry import get
 
 MATCHES = 15

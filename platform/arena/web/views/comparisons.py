@@ -16,7 +16,8 @@ from arena.ladder import comparing
 from arena.ladder.models import Ladder
 from arena.pipeline.comparisons import comparison_start
 from arena.web.live.parts import page
-from arena.web.selectors import number, signed_in
+from arena.web.requests import number
+from arena.web.selectors import signed_in
 from arena.web.views.bots import to_bot
 from games.registry import get
 

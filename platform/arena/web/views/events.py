@@ -18,6 +18,7 @@ from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
+from arena.web.requests import number
 from arena.web.selectors import signed_in, viewer
 from games.registry import get
 from tournaments import exports, people, services
@@ -275,5 +276,4 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
 
 def number_of(request: HttpRequest, name: str) -> int:
     """A key from a form; 0, which is nobody's, where it is no number."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 19 else 0
+    return number(request.POST.get(name, ""))

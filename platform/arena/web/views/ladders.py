@@ -9,7 +9,8 @@ from django.shortcuts import render
 from arena.ladder.pages import Show, ladder_page
 from arena.ladder.selectors import ladder_pick, ladders_all
 from arena.web.live.parts import page
-from arena.web.selectors import game_get, ladder_summaries, number, viewer
+from arena.web.requests import number
+from arena.web.selectors import game_get, ladder_summaries, viewer
 
 SHOWN = {
     Show.ALL: "All bots",

@@ -17,6 +17,7 @@ from arena.web.event_forms import EventForm
 from arena.web.forms import add_error
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import ACTIONS, given, next_step
+from arena.web.requests import number
 from arena.web.selectors import signed_in
 from games.registry import get
 from tournaments import drafting, services
@@ -44,7 +45,7 @@ OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 def new_event(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     kept = EventTemplate.objects.filter(owner=user)
-    start = kept.filter(pk=_key(request.GET.get("template", ""))).first()
+    start = kept.filter(pk=number(request.GET.get("template", ""))).first()
     form = EventForm(
         request.POST or None,
         settings=settings_in(start) if start else None,
@@ -198,7 +199,3 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     except ArenaError as error:
         messages.error(request, error.message)
     return redirect("event_control" if may_oversee(found, user) else "event", slug=slug)
-
-
-def _key(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 19 else 0

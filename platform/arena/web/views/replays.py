@@ -19,6 +19,7 @@ from arena.matches.models import Match, MatchGame
 from arena.matches.replays import deal_results, game_names, game_replay, game_results
 from arena.matches.selectors import deal_games, game_get, match_get
 from arena.web.drawings import drawing
+from arena.web.requests import number
 from arena.web.selectors import may_watch, require_watch, viewer
 from games.registry import get
 
@@ -34,8 +35,7 @@ def wanted_seat(request: HttpRequest) -> int | None:
 
 
 def _step(request: HttpRequest, last: int) -> int:
-    wanted = request.GET.get("step", "0")
-    return min(int(wanted), last) if wanted.isdecimal() and len(wanted) < 7 else 0
+    return min(number(request.GET.get("step", "")), last)
 
 
 def _watched(request: HttpRequest, pk: int) -> Match:
@@ -154,7 +154,7 @@ def beside(request: HttpRequest, pk: int, deal: int) -> HttpResponse:
     seat = wanted_seat(request)
     if seat is not None and seat >= found.table_size:
         raise NotFound(f"There is no seat {seat + 1} at this table.")
-    chosen = {int(text) for text in request.GET.getlist("sitting") if text.isdecimal()}
+    chosen = {number(text, -1) for text in request.GET.getlist("sitting")}
     shown = [game for game in games if game.rotation in chosen] or games[:2]
     context = {
         "match": found,
