@@ -87,6 +87,8 @@ class Echo:
 class BareCell:
     """Our runner on raw pipes: no wall at all, blocking reads, no clocks."""
 
+    gone = False
+
     def __init__(self, bot: BotFiles, limits: Limits) -> None:
         self._folder = tempfile.TemporaryDirectory()
         for path, content in bot.files.items():

@@ -28,13 +28,17 @@ class Reply(NamedTuple):
 
 
 class Cell(Protocol):
-    """One bot for one sitting. Nothing of it is left afterwards."""
+    """One bot for one sitting, or until it is gone. Nothing of it is left afterwards."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether the next game needs a new cell: the bot ended, or still owes an answer."""
 
     def ask(self, message: dict[str, Any], deadline: float) -> Reply:
         """Send one message and wait at most `deadline` seconds for the answer.
 
         Raises `BotFault` for what the bot does wrong and `InfrastructureError`
-        for what we do wrong. After a fatal fault every further call raises it again.
+        for what we do wrong. After a fault that ends the game every further call raises it again.
         """
 
     def close(self) -> Usage:

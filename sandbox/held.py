@@ -54,6 +54,8 @@ class HeldCell:
         """Whether the bot's first line may have run; see `sandbox.runner.marks`."""
         self.fatal: BotFault | None = None
         self.faulted = False
+        self.owes_answer = False
+        """The last question was not answered in time, and has not been answered since."""
         self.answers_closed = False
         self._blank = blank
         self._release = release
@@ -99,6 +101,10 @@ class HeldCell:
             self._poll.register(fd, select.POLLIN)
 
     # -- the interface of a cell
+
+    @property
+    def gone(self) -> bool:
+        return self.fatal is not None or self.owes_answer
 
     def begin(self, message: dict[str, Any], deadline: float) -> Question:
         """Send a question without waiting; see `sandbox.asking`."""

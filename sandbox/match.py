@@ -92,6 +92,8 @@ class Fault:
     log: str
     wall: float
     cpu: float | None
+    since: int = 0
+    """The game of the sitting, from 0, in which the bot's process was started."""
 
 
 @dataclass(frozen=True)
@@ -113,12 +115,22 @@ class GameRun:
 
 @dataclass(frozen=True)
 class Usage:
-    """What one cell used in one sitting."""
+    """What one player's cells used in one sitting: one cell, or more if the bot was restarted."""
 
     verdict: Verdict | None
+    """Why the last cell that came to an end before the sitting did so."""
     cpu: float | None
     peak_memory: int | None
     log: str
+
+    def then(self, later: Usage, *, log_cap: int) -> Usage:
+        """This cell's usage and that of the cell that replaced it, as one."""
+        return Usage(
+            verdict=later.verdict or self.verdict,
+            cpu=None if self.cpu is None or later.cpu is None else self.cpu + later.cpu,
+            peak_memory=max(self.peak_memory or 0, later.peak_memory or 0) or None,
+            log=(self.log + later.log)[-log_cap:],
+        )
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,12 @@ def charge(wall: float, cpu: float | None) -> float:
 
 
 def is_out(verdict: Verdict, count: int, allowed: int) -> bool:
-    """Whether a seat plays the default to the end, after its `count`-th fault in a game."""
-    return verdict.fatal or count > allowed
+    """Whether a seat plays the default to the end, after its `count`-th fault in a game.
+
+    The rule is older than `Verdict.EXCEPTION`: matches from before it name an exception
+    ``crashed``, which put the seat out then as it does now, so they verify by this rule too.
+    """
+    return verdict.ends_game or count > allowed
 
 
 def with_last(placed: Sequence[int], out: Collection[int]) -> tuple[int, ...]:
@@ -52,7 +56,9 @@ class Play:
         cells: Sequence[Cell],
         clocks: Clocks,
         faults_allowed: int,
+        since: Sequence[int],
     ) -> None:
+        """`since` tells, by seat, in which game of the sitting the bot's process was started."""
         self.record = Record(game.name, game.version, len(cells), options, deal)
         self.faults: list[Fault] = []
         self.decisions: list[DecisionLog] = []
@@ -60,6 +66,7 @@ class Play:
         self._cells = cells
         self._clocks = clocks
         self._allowed = faults_allowed
+        self._since = since
         seats = range(len(cells))
         self._out: set[int] = set()
         """Seats that play the default to the end, and are not spoken to again in this game."""
@@ -217,6 +224,7 @@ class Play:
                 log=fault.log,
                 wall=fault.wall,
                 cpu=fault.cpu,
+                since=self._since[seat],
             )
         )
         self._count[seat] += 1

@@ -244,16 +244,18 @@ def shown(line: bytes) -> str:
     return clean_text(line[:SHOWN_CAP].decode("utf-8", "replace"))
 
 
-def error_fault(error: dict[str, str], *, loading: bool) -> BotFault:
+ERROR_KINDS = {
+    "loading": Verdict.NOT_READY,
+    "memory": Verdict.OUT_OF_MEMORY,
+    "reply": Verdict.BAD_REPLY,
+}
+"""The verdict for each kind of ``error`` answer; every other kind is an exception."""
+
+
+def error_fault(error: dict[str, str]) -> BotFault:
     """The fault an ``error`` answer stands for. A bot can only accuse itself with it."""
-    if error["kind"] == "memory":
-        verdict = Verdict.OUT_OF_MEMORY
-    elif error["kind"] == "reply":
-        verdict = Verdict.BAD_REPLY
-    else:
-        verdict = Verdict.NOT_READY if loading else Verdict.CRASHED
     return BotFault(
-        verdict,
+        ERROR_KINDS.get(error["kind"], Verdict.EXCEPTION),
         clean_text(error["message"])[:SHOWN_CAP],
         detail=clean_text(error["traceback"])[:10_000],
     )
@@ -262,7 +264,7 @@ def error_fault(error: dict[str, str], *, loading: bool) -> BotFault:
 def expect(message: Message, reply: Message) -> Message:
     """`reply` if it answers `message`, otherwise a `BotFault`."""
     if "error" in reply:
-        raise error_fault(reply["error"], loading=message["type"] == "start")
+        raise error_fault(reply["error"])
     wanted = "move" if message["type"] == "act" else "ready"
     if wanted not in reply:
         raise _bad(f'"{wanted}" was awaited', json.dumps(reply).encode())

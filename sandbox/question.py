@@ -118,6 +118,7 @@ class Question:
 
     def _late(self, now: float) -> None:
         waited = now - self._started
+        self.cell.owes_answer = True
         what = "was not ready" if self.message["type"] == "start" else "gave no answer"
         self.fail(
             Verdict.TOO_LATE, f"it {what} within {self._deadline:.3g} s ({waited:.3g} s passed)"
@@ -188,6 +189,7 @@ class Question:
             reply = parse_reply(line)
             if reply.pop("ask", None) != self._number:
                 return
+            self.cell.owes_answer = False
             reply = expect(self.message, reply)
         except BotFault as fault:
             fault.reply = fault.reply or shown(line)
@@ -216,7 +218,7 @@ class Question:
             result.wall, result.cpu, result.log = wall, cpu, log
             self.outcome = result
             self.cell.faulted = True
-            if result.verdict.fatal:
+            if result.verdict.ends_game:
                 self.cell.fatal = result
         else:
             self.outcome = Reply(result, wall, self.cell.rest(now), log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import reduce
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -34,7 +35,8 @@ def play_match(
 ) -> MatchRun:
     """Play `spec` to the end.
 
-    Each rotation is a sitting: new cells, all deals in a row. Faults are the
+    Each rotation is a sitting: new cells, all deals in a row. A bot that is gone
+    after a game (see `Cell.gone`) starts the next one in a new cell. Faults are the
     bots' and are in the result; an `InfrastructureError` is ours and ends the
     match, whatever was played so far. All cells are closed in either case.
     """
@@ -64,23 +66,23 @@ def game_seed(player: Player, rotation: int, number: int) -> str:
 
 
 class Sitting:
-    """The cells of one sitting: opened together, closed together, every one of them."""
+    """The cells of one sitting, by player: opened together, closed together, every one of them."""
 
     def __init__(self, spec: MatchSpec, open_cell: OpenCell) -> None:
         self.cells: list[Cell] = []
-        self.usage: list[Usage] = []
-        """By player, once the sitting is over."""
+        self.since: list[int] = [0 for _ in spec.players]
+        """The game in which each player's present process was started, from 0."""
         self._spec = spec
         self._open = open_cell
-        self._stack = ExitStack()
+        self._used: list[list[Usage]] = [[] for _ in spec.players]
 
     def __enter__(self) -> Sitting:
-        with self._stack:
+        try:
             for player in self._spec.players:
-                cell = self._open(player.bot, self._spec.limits)
-                self.cells.append(cell)
-                self._stack.callback(self._close, cell)
-            self._stack = self._stack.pop_all()
+                self.cells.append(self._open(player.bot, self._spec.limits))
+        except BaseException:
+            self._close_all()
+            raise
         return self
 
     @contextmanager
@@ -94,11 +96,33 @@ class Sitting:
                     lost.player = player
             raise
 
-    def _close(self, cell: Cell) -> None:
-        self.usage.insert(0, cell.close())
+    def restart_gone(self, number: int) -> None:
+        """Before game `number`: a new cell for every bot that is gone. It remembers nothing."""
+        for player, cell in enumerate(self.cells):
+            if cell.gone:
+                self.cells[player] = self._open(self._spec.players[player].bot, self._spec.limits)
+                self.since[player] = number
+                self._close(player, cell)
+
+    def _close_all(self) -> None:
+        with ExitStack() as stack:  # whatever one of them raises, all are closed
+            for player, cell in enumerate(self.cells):
+                stack.callback(self._close, player, cell)
+
+    def _close(self, player: int, cell: Cell) -> None:
+        self._used[player].append(cell.close())
 
     def __exit__(self, *exc: object) -> None:
-        self._stack.close()
+        self._close_all()
+
+    @property
+    def usage(self) -> tuple[Usage, ...]:
+        """By player, once the sitting is over."""
+        cap = self._spec.limits.log
+        return tuple(
+            reduce(lambda one, next_one: one.then(next_one, log_cap=cap), used)
+            for used in self._used
+        )
 
 
 def play_sitting(
@@ -109,10 +133,12 @@ def play_sitting(
     options = game.configure(len(spec.players), spec.options)
     seats = seating(len(spec.players), rotation)
     with Sitting(spec, open_cell) as sitting, sitting.naming_losses():
-        at_table = [sitting.cells[player] for player in seats]
         for number in range(len(spec.deals)):
+            sitting.restart_gone(number)
+            at_table = [sitting.cells[player] for player in seats]
+            since = [sitting.since[player] for player in seats]
             deal = spec.seed(rotation, number)
-            play = Play(game, options, deal, at_table, spec.clocks, spec.faults_allowed)
+            play = Play(game, options, deal, at_table, spec.clocks, spec.faults_allowed, since)
             seeds = [game_seed(spec.players[player], rotation, number) for player in seats]
             outcome = play.run(seeds, number, len(spec.deals))
             finished(
@@ -128,4 +154,4 @@ def play_sitting(
                     decisions=tuple(play.decisions),
                 )
             )
-    return tuple(sitting.usage)
+    return sitting.usage

@@ -7,32 +7,96 @@ played again, and no bot ever carries it.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Verdict(StrEnum):
-    """Why a bot faulted, in the order in which they are shown."""
+    """Why a bot faulted, in the order in which they are shown. `FACTS` describes each."""
 
     NOT_READY = "not_ready"
-    """It could not be loaded, or was not ready in time."""
     CRASHED = "crashed"
-    """An exception came out of the bot, or its process ended."""
     OUT_OF_MEMORY = "out_of_memory"
-    TOO_LATE = "too_late"
-    """It answered after the limit, or not at all."""
     TOO_MUCH_OUTPUT = "too_much_output"
+    EXCEPTION = "exception"
+    TOO_LATE = "too_late"
     BAD_REPLY = "bad_reply"
-    """The answer was not a message of the protocol."""
     ILLEGAL_MOVE = "illegal_move"
 
     @property
-    def fatal(self) -> bool:
-        """Whether the bot is gone for the rest of the sitting."""
-        return self in _FATAL
+    def ends_game(self) -> bool:
+        """Whether the bot is out of the game at once, and starts the next one anew."""
+        return FACTS[self].ends_game
+
+    @property
+    def words(self) -> str:
+        """The verdict as people write it: ``"out of memory"``."""
+        return self.value.replace("_", " ")
 
 
-_FATAL = frozenset(
-    {Verdict.NOT_READY, Verdict.CRASHED, Verdict.OUT_OF_MEMORY, Verdict.TOO_MUCH_OUTPUT}
-)
+class Facts(NamedTuple):
+    """What the documentation and the pages say about a verdict."""
+
+    meaning: str
+    """Completes "the bot ...": ``"ran out of memory"``."""
+    explained: str
+    """The same for an author who meets it for the first time."""
+    helps: str
+    """What usually helps."""
+    ends_game: bool
+    """True: the bot is out of this game at once, and the next game starts it anew.
+    False: one fault; a harmless move is played and the bot is asked again."""
+
+
+FACTS: dict[Verdict, Facts] = {
+    Verdict.NOT_READY: Facts(
+        "could not be started",
+        "it could not be loaded, or did not answer `start` in time",
+        "run it with `botocracy play`; the message names file and line",
+        ends_game=True,
+    ),
+    Verdict.CRASHED: Facts(
+        "crashed",
+        "its process ended: an exit, a signal, a closed pipe",
+        "look for `os._exit`, a native library, a recursion without end",
+        ends_game=True,
+    ),
+    Verdict.OUT_OF_MEMORY: Facts(
+        "ran out of memory",
+        "it used more memory than the limit",
+        "keep less; a search tree grows fast",
+        ends_game=True,
+    ),
+    Verdict.TOO_MUCH_OUTPUT: Facts(
+        "wrote too much",
+        "its answer was longer than the limit",
+        "a move is small; remarks belong in `turn.note`",
+        ends_game=True,
+    ),
+    Verdict.EXCEPTION: Facts(
+        "raised an exception",
+        "`start`, `act` or `end` raised an exception",
+        "the traceback is in the crash bundle",
+        ends_game=False,
+    ),
+    Verdict.TOO_LATE: Facts(
+        "did not answer in time",
+        "a clock ran out",
+        "look at the time per decision in the replay; leave a margin",
+        ends_game=False,
+    ),
+    Verdict.BAD_REPLY: Facts(
+        "gave an answer that cannot be read",
+        "what it returned cannot be sent: a set, `NaN`, something of your own",
+        "return plain lists, numbers, strings",
+        ends_game=False,
+    ),
+    Verdict.ILLEGAL_MOVE: Facts(
+        "made an illegal move",
+        "it returned a move that is not allowed now",
+        "return one of `turn.legal`",
+        ends_game=False,
+    ),
+}
 
 
 class SandboxError(Exception):

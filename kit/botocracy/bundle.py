@@ -24,7 +24,9 @@ from sandbox.match import BotFiles, Fault
 from sandbox.verdicts import BotFault, Verdict
 
 KIND = "botocracy crash bundle"
-FORMAT = 1
+FORMAT = 2
+"""Format 2 tells in which game the bot's process was started; see `Fault.since`."""
+READABLE = (1, 2)
 
 
 class BundleError(RecordError):
@@ -33,7 +35,7 @@ class BundleError(RecordError):
 
 @dataclass(frozen=True)
 class Bundle:
-    """One fault, and all the bot had been told before in that sitting."""
+    """One fault, and all the bot's process had been told before in that sitting."""
 
     bot: str
     where: str
@@ -59,8 +61,10 @@ def read_bundle(path: Path) -> Bundle:
     value = read_json(path)
     if not isinstance(value, dict) or value.get("kind") != KIND:
         raise BundleError(f"{path} is not a crash bundle")
-    if value.get("format") != FORMAT:
-        raise BundleError(f"{path} has format {value.get('format')!r}; this kit reads {FORMAT}")
+    if value.get("format") not in READABLE:
+        raise BundleError(
+            f"{path} has format {value.get('format')!r:.20}; this kit reads 1 to {FORMAT}"
+        )
     try:
         fault = value["fault"]
         return Bundle(
@@ -85,7 +89,7 @@ def reproduce(bundle: Bundle, bot: BotFiles) -> Reproduction:
             try:
                 _ask(cell, message)
             except BotFault as fault:
-                if fault.verdict.fatal:
+                if fault.verdict.ends_game:
                     raise
                 earlier += 1
         reply = _ask(cell, bundle.fault.request)

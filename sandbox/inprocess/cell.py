@@ -40,6 +40,10 @@ class InProcessCell:
             root=modules.root,
         )
 
+    @property
+    def gone(self) -> bool:
+        return self._fatal is not None
+
     def ask(self, message: dict[str, Any], deadline: float) -> Reply:
         if self._fatal is not None:
             raise self._fatal
@@ -54,7 +58,7 @@ class InProcessCell:
         except BotFault as fault:
             fault.log, fault.wall, fault.cpu = log, wall, cpu
             fault.reply = fault.reply or shown(line)
-            if fault.verdict.fatal:
+            if fault.verdict.ends_game:
                 self._fatal = fault
             raise
         return Reply(reply, wall, cpu, log)

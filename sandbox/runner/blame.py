@@ -9,11 +9,11 @@ MESSAGE_CAP = 500
 TRACEBACK_CAP = 8000
 
 
-def blame(error: BaseException, what: str, root: str) -> dict[str, Any]:
+def blame(error: BaseException, what: str, root: str, *, kind: str = "exception") -> dict[str, Any]:
     """An error reply: one sentence, and the traceback with the bot's own frames.
 
     `what` is what was being done (``"act()"``); `root` is the folder of the
-    bot's files, which is taken off every path.
+    bot's files, which is taken off every path. `kind` is the reply's, unless memory ran out.
     """
     trace = traceback.TracebackException.from_exception(error, limit=-200)
     own = [frame for frame in trace.stack if frame.filename.startswith(root)]
@@ -36,7 +36,7 @@ def blame(error: BaseException, what: str, root: str) -> dict[str, Any]:
     lines.append(only.replace(root, ""))
     message = f"{what} raised {summary}".replace(root, "")
     return {
-        "kind": "memory" if isinstance(error, MemoryError) else "exception",
+        "kind": "memory" if isinstance(error, MemoryError) else kind,
         "message": message[:MESSAGE_CAP] + where,
         "traceback": "".join(lines)[-TRACEBACK_CAP:],
     }

@@ -61,9 +61,9 @@ class Session:
                 names = self._load()
                 problem = self._adopt(names)
             except BaseException as error:  # whatever a bot raises is its answer
-                return {"error": blame(error, "loading bot.py", self._root)}
+                return {"error": blame(error, "loading bot.py", self._root, kind="loading")}
             if problem:
-                return {"error": {"kind": "exception", "message": problem, "traceback": ""}}
+                return {"error": {"kind": "loading", "message": problem, "traceback": ""}}
         return self._call_hook("start", info)
 
     def _adopt(self, names: Namespace) -> str:

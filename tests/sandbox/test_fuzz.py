@@ -112,6 +112,30 @@ def test_a_bot_that_never_reads_cannot_block_us():
     cell.close()
 
 
+def test_a_bot_that_owes_an_answer_is_gone_until_it_has_answered():
+    blank = Recorded()
+    cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
+    questions, answers, *others = blank.take_pipes()
+    assert not cell.gone
+    with pytest.raises(BotFault):
+        cell.ask(ACT, 0.01)
+    assert cell.gone
+    late = json.loads(os.read(questions, 4096))["ask"]
+    question = cell.begin(ACT, 60.0)
+    number = json.loads(os.read(questions, 4096))["ask"]
+    os.write(answers, b'{"move":1,"ask":"%s"}\n' % late.encode())
+    question.read_answers()
+    assert question.outcome is None
+    assert cell.gone
+    os.write(answers, b'{"move":2,"ask":"%s"}\n' % number.encode())
+    question.read_answers()
+    assert question.outcome.message == {"move": 2}
+    assert not cell.gone
+    for fd in (questions, answers, *others):
+        os.close(fd)
+    cell.close()
+
+
 def test_an_endless_log_takes_no_memory_of_ours():
     blank = Recorded()
     cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())

@@ -1,5 +1,6 @@
 """The referee, with trusted bots in this process."""
 
+import threading
 from collections import Counter
 
 import pytest
@@ -142,22 +143,150 @@ def test_past_the_faults_allowed_a_seat_is_out_and_last():
         assert sorted(game.places)[0] == 1
 
 
-def test_a_crash_is_fatal_for_the_sitting_and_names_the_authors_line():
-    crashing = """
-    def act(turn):
-        return helper(turn)
+RAISING = """
+def act(turn):
+    return helper(turn)
 
-    def helper(turn):
-        return 1 / 0
+def helper(turn):
+    return 1 / 0
+"""
+
+
+def test_an_exception_names_the_authors_line():
+    run = play(match(RAISING, GOOD))
+    fault = run.games[0].faults[0]
+    assert fault.verdict is Verdict.EXCEPTION
+    assert fault.message == "act() raised ZeroDivisionError: division by zero (bot.py, line 6)"
+    assert 'File "bot.py", line 6, in helper\n    return 1 / 0' in fault.detail
+    assert "sandbox" not in fault.detail
+
+
+def test_an_exception_is_one_fault_and_the_bot_is_asked_again():
+    once = """
+    class Bot:
+        def __init__(self):
+            self.asked = 0
+        def act(self, turn):
+            self.asked += 1
+            turn.note(self.asked)
+            if self.asked == 2:
+                raise ValueError("once")
+            return 1 if turn.legal else 0
     """
-    run = play(match(crashing, GOOD, deals=("a", "b")))
-    first, second = (game.faults for game in run.games[:2])
-    assert first[0].verdict is Verdict.CRASHED
-    assert first[0].message == ("act() raised ZeroDivisionError: division by zero (bot.py, line 6)")
-    assert 'File "bot.py", line 6, in helper\n    return 1 / 0' in first[0].detail
-    assert "sandbox" not in first[0].detail
-    assert [fault.kind for fault in second] == ["start"]
-    assert all(game.places[game.seating.index(0)] == 2 for game in run.games)
+    run = play(match(once, GOOD, deals=("a", "b", "c")))
+    assert [(fault.verdict, fault.played is None) for fault in faults(run, 0)] == [
+        (Verdict.EXCEPTION, False)
+    ] * 2, "one in each of the two sittings, and a move was played for it"
+    for rotation in range(2):
+        games = [game for game in run.games if game.rotation == rotation]
+        seat = games[0].seating.index(0)
+        notes = [log.note for game in games for log in game.decisions if log.seat == seat]
+        assert notes == ["1", "", *map(str, range(3, len(notes) + 1))], "it went on, and remembers"
+    for game in run.games:
+        *_, last = replay(game.record)
+        assert game.places == last.state.outcome().places, "nobody was put last"
+
+
+def test_past_the_faults_allowed_exceptions_put_a_bot_out_of_that_game_only():
+    first_game = """
+    class Bot:
+        def start(self, game):
+            self.number = game.number
+        def act(self, turn):
+            if self.number == 0:
+                raise ValueError("not today")
+            turn.note("played")
+            return 1 if turn.legal else 0
+    """
+    run = play(match(first_game, GOOD, deals=("a", "b"), faults_allowed=1))
+    for game in run.games:
+        mine = [fault for fault in game.faults if game.seating[fault.seat] == 0]
+        if game.deal == 0:
+            assert [fault.verdict for fault in mine] == [Verdict.EXCEPTION] * 2
+            assert game.places[game.seating.index(0)] == 2
+        else:
+            assert not mine
+            assert {log.note for log in game.decisions if log.seat == game.seating.index(0)} == {
+                "played"
+            }
+
+
+def test_a_bot_that_is_gone_is_one_fault_and_starts_the_next_game_anew():
+    greedy = """
+    class Bot:
+        def __init__(self):
+            self.games = 0
+        def start(self, game):
+            self.games += 1
+            self.number = game.number
+        def act(self, turn):
+            if self.number == 1:
+                raise MemoryError
+            turn.note(self.games)
+            return 1 if turn.legal else 0
+    """
+    run = play(match(greedy, GOOD, deals=("a", "b", "c", "d")))
+    for game in run.games:
+        seat = game.seating.index(0)
+        notes = {log.note for log in game.decisions if log.seat == seat}
+        mine = [(fault.verdict, fault.since) for fault in game.faults if fault.seat == seat]
+        assert (notes, mine) == {
+            0: ({"1"}, []),
+            1: ({""}, [(Verdict.OUT_OF_MEMORY, 0)]),
+            2: ({"1"}, []),
+            3: ({"2"}, []),
+        }[game.deal]
+        assert game.deal != 1 or game.places[seat] == 2
+    assert run.usage[0][0].verdict is Verdict.OUT_OF_MEMORY
+
+
+def test_a_bot_that_could_not_be_loaded_is_loaded_again_in_the_next_game(monkeypatch):
+    monkeypatch.setattr(threading, "tries", [], raising=False)
+    moody = """
+    import threading
+    threading.tries.append(1)
+    if len(threading.tries) == 1:
+        raise OSError("no mood")
+    def act(turn):
+        return 1 if turn.legal else 0
+    """
+    run = play(match(moody, GOOD, deals=("a", "b")))
+    assert [
+        (game.rotation, game.deal, fault.verdict, fault.kind, fault.since)
+        for game in run.games
+        for fault in game.faults
+    ] == [(0, 0, Verdict.NOT_READY, "start", 0)]
+
+
+def test_an_exception_in_start_is_one_fault_and_the_bot_plays():
+    run = play(
+        match("class Bot:\n    def start(self, g): 1 / 0\n    def act(self, turn): return 1", GOOD)
+    )
+    for game in run.games:
+        fault, *more = (fault for fault in game.faults if game.seating[fault.seat] == 0)
+        assert (fault.verdict, fault.kind) == (Verdict.EXCEPTION, "start")
+        assert "start() raised ZeroDivisionError" in fault.message
+        assert all(fault.kind != "start" for fault in more)
+        seat = game.seating.index(0)
+        assert game.record.steps[0][seat] == 1
+
+
+def test_every_cell_is_closed_also_those_that_were_replaced():
+    opened, closed = [], []
+
+    class Counting(InProcess):
+        def open(self, bot, limits):
+            cell = super().open(bot, limits)
+            opened.append(cell)
+            close = cell.close
+            cell.close = lambda: closed.append(cell) or close()
+            return cell
+
+    dying = "def act(turn):\n    raise MemoryError\n"
+    run = play_match(match(dying, GOOD, deals=("a", "b", "c")), Counting().open)
+    assert len(opened) == 2 * (3 + 1)
+    assert sorted(map(id, opened)) == sorted(map(id, closed))
+    assert [len(cells) for cells in run.usage] == [2, 2]
 
 
 @pytest.mark.parametrize(
@@ -167,8 +296,8 @@ def test_a_crash_is_fatal_for_the_sitting_and_names_the_authors_line():
         ("x = 1\n", "neither a function act"),
         ("import no_such_thing\n", "No module named 'no_such_thing'"),
         (
-            "class Bot:\n    def start(self, game):\n        raise ValueError('no')\n    act = 1\n",
-            "no",
+            "class Bot:\n    def __init__(self):\n        raise ValueError('no')\n    act = 1\n",
+            "ValueError: no",
         ),
         ("import sys\nsys.exit(0)\n", "SystemExit"),
     ],
@@ -286,6 +415,6 @@ def test_a_fault_at_the_end_does_not_change_how_the_game_went():
     run = play(match(sore_loser, GOOD))
     for game in run.games:
         (fault,) = game.faults
-        assert (fault.kind, fault.verdict) == ("end", Verdict.CRASHED)
+        assert (fault.kind, fault.verdict) == ("end", Verdict.EXCEPTION)
         *_, last = replay(game.record)
         assert game.places == last.state.outcome().places

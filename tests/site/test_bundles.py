@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from typer.testing import CliRunner
 
-from arena.matches.bundles import _messages
+from arena.matches.bundles import _messages, crash_bundle
 from arena.matches.models import Fault, Match
 from arena.matches.packing import unpack
 from arena.matches.services import logs_prune
@@ -75,16 +75,70 @@ def reproduce(client, tmp_path):
 
 def test_a_crash_deep_in_a_sitting_happens_again_at_home(ann, reproduce):
     fault = faulted(ann, REMEMBERS)
-    assert fault.verdict == "crashed"
+    assert fault.verdict == "exception"
     assert fault.game.deal > 0, (
         "the bot should crash in a later deal, to have something to remember"
     )
     output = reproduce(fault, REMEMBERS, code=1)
-    assert "The same here: crashed" in output
+    assert "The same here: exception" in output
     drawn = re.search(r"KeyError: (0\.\d+)", fault.message)[1]
     assert drawn in output.split("The same here")[1], (
         "the bot's own random numbers should be the same"
     )
+
+
+DIES_AND_LEARNS = """
+class Bot:
+    def __init__(self):
+        self.games = 0
+
+    def start(self, game):
+        self.games += 1
+        self.number = game.number
+
+    def act(self, turn):
+        if self.number == 0:
+            raise MemoryError
+        if self.number == 2:
+            return {}["game %d of this process" % self.games]
+        return turn.random.choice(turn.legal)
+"""
+
+
+def test_a_bundle_begins_where_the_bot_was_started_anew(ann, reproduce):
+    """It died in the first game: what it remembers in the third began with the second."""
+    first = faulted(ann, DIES_AND_LEARNS)
+    assert (first.verdict, first.game.deal) == ("out_of_memory", 0)
+    third = first.game.match.games.get(rotation=first.game.rotation, deal=2)
+    fault = third.faults.order_by("pk").first()
+    assert fault.verdict == "exception"
+    assert "game 2 of this process" in fault.message
+    told = crash_bundle(pk=fault.pk, user=ann)["before"]
+    assert [message["number"] for message in told if message["type"] == "start"] == [1, 2]
+    assert "game 2 of this process" in reproduce(fault, DIES_AND_LEARNS, code=1).split("same")[1]
+
+
+def test_each_fault_is_counted_once_and_has_one_bundle(ann):
+    fault = faulted(ann, DIES_AND_LEARNS)
+    match = fault.game.match
+    match.refresh_from_db()
+    kept = match.players.get(index=fault.player.index)
+    mine = Fault.objects.filter(player=kept)
+    assert kept.fault_count == mine.count()
+    of_first = mine.filter(game__deal=0)
+    assert of_first.count() == match.table_size, "one in every sitting"
+    assert not mine.filter(game__deal=1).exists()
+    assert all(unpack(row.bundle)["request"] for row in mine)
+
+
+def test_a_bundle_of_the_last_release_can_still_be_read(ann, reproduce, client, tmp_path):
+    fault = faulted(ann, ILLEGAL)
+    made = crash_bundle(pk=fault.pk, user=ann)
+    made["format"] = 1
+    del made["fault"]["since"]
+    (tmp_path / "old.json").write_text(json.dumps(made))
+    read = bundle.read_bundle(tmp_path / "old.json")
+    assert (read.fault.since, read.fault.verdict) == (0, "illegal_move")
 
 
 def test_a_mended_bot_answers(ann, reproduce):

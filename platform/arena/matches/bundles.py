@@ -40,7 +40,7 @@ def fault_get(*, pk: int, user: User | None) -> Fault:
 def crash_bundle(*, pk: int, user: User | None) -> dict[str, Any]:
     """What `botocracy reproduce` reads.
 
-    With the request go the messages the bot had in this sitting before, since it may
+    With the request go the messages that the bot's process had before, since it may
     remember them. All of it is what the bot itself was shown.
     """
     fault = fault_get(pk=pk, user=user)
@@ -59,15 +59,15 @@ def crash_bundle(*, pk: int, user: User | None) -> dict[str, Any]:
         "game": game.match.game,
         "version": game_record(game).version,
         "options": game.match.options,
-        "before": list(_before(fault)),
+        "before": list(_before(fault, since=kept.get("since", 0))),
         "fault": kept,
     }
 
 
-def _before(fault: Fault) -> Iterator[Message]:
-    """All messages of the sitting up to the one that was answered by the fault."""
+def _before(fault: Fault, *, since: int) -> Iterator[Message]:
+    """All messages to the process that was started in game `since`, up to the one it faulted at."""
     last = fault.game
-    sitting = last.match.games.filter(rotation=last.rotation, deal__lte=last.deal)
+    sitting = last.match.games.filter(rotation=last.rotation, deal__gte=since, deal__lte=last.deal)
     for game in sitting.order_by("deal").prefetch_related("faults"):
         for step, message in _messages(game, fault.player):
             if game.pk == last.pk and _is_asked(fault, step, message):

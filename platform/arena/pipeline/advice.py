@@ -21,6 +21,11 @@ ADVICE = {
         "sandbox",
     ),
     Verdict.CRASHED: Advice(
+        "The bot's process ended while it was asked. Look for os._exit, for a recursion without "
+        "end, and for a library of your own that is not made for this machine.",
+        "limits",
+    ),
+    Verdict.EXCEPTION: Advice(
         "The traceback below ends with the line of yours that failed. The usual causes: a kind of "
         "decision the bot was not written for (look at turn.kind), and a key of turn.view that is "
         "empty or null at the start of a game.",

@@ -32,19 +32,9 @@ from sandbox.choose import trusted_file
 from sandbox.fairness import new_secret
 from sandbox.match import Fault, GameRun, MatchRun, MatchSpec, Player
 from sandbox.referee import Progress, play_match
-from sandbox.verdicts import Verdict
+from sandbox.verdicts import FACTS
 
 log = logging.getLogger(__name__)
-
-_WORDS = {
-    Verdict.NOT_READY: "The bot could not be started",
-    Verdict.CRASHED: "The bot crashed",
-    Verdict.OUT_OF_MEMORY: "The bot ran out of memory",
-    Verdict.TOO_LATE: "The bot did not answer in time",
-    Verdict.TOO_MUCH_OUTPUT: "The bot wrote too much",
-    Verdict.BAD_REPLY: "The bot's answer could not be read",
-    Verdict.ILLEGAL_MOVE: "The bot made an illegal move",
-}
 
 
 def submission_upload(*, by: User, bot: Bot, filename: str, data: bytes) -> Submission:
@@ -165,7 +155,7 @@ def _played(check: Check, progress: Progress) -> None:
     own = [decision for decision in game.decisions if decision.seat == seat]
     faults = [fault for fault in game.faults if fault.seat == seat]
     if faults:
-        went = f"{_WORDS[faults[0].verdict].lower()} at decision {faults[0].step}"
+        went = f"the bot {FACTS[faults[0].verdict].meaning} at decision {faults[0].step}"
     else:
         slowest = max((decision.wall for decision in own), default=0.0)
         moves = f"{len(own)} decision{'s' if len(own) != 1 else ''}"
@@ -180,4 +170,4 @@ def reason(fault: Fault, game: str) -> str:
         "start": "at the start of a game",
         "end": "at the end of a game",
     }.get(fault.kind, f"in a smoke game of {get(game).title}, when asked for “{fault.kind}”")
-    return f"{_WORDS[fault.verdict]} {when}: {fault.message}"
+    return f"The bot {FACTS[fault.verdict].meaning} {when}: {fault.message}"

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from sandbox.verdicts import Verdict
-
-CAUSES = {
-    Verdict.NOT_READY: "was not ready",
-    Verdict.CRASHED: "crashed",
-    Verdict.OUT_OF_MEMORY: "ran out of memory",
-    Verdict.TOO_LATE: "answered too late",
-    Verdict.TOO_MUCH_OUTPUT: "wrote too much",
-    Verdict.BAD_REPLY: "gave an answer that cannot be read",
-    Verdict.ILLEGAL_MOVE: "made an illegal move",
-}
+from sandbox.verdicts import FACTS, Verdict
 
 
 def cause(verdict: str) -> str:
     """What a bot did wrong, in words."""
-    return CAUSES[Verdict(verdict)]
+    return FACTS[Verdict(verdict)].meaning
+
+
+def causes(*, ends_game: bool) -> str:
+    """All verdicts that end the game for a bot, or all that do not: "crashed, ... or wrote ..."."""
+    *most, last = [fact.meaning for fact in FACTS.values() if fact.ends_game is ends_game]
+    return f"{', '.join(most)} or {last}"
 
 
 def thinking(seconds: float | None) -> str:

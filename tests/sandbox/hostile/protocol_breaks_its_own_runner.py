@@ -1,4 +1,4 @@
-# expect: fault too_late crashed bad_reply
+# expect: fault exception too_late crashed bad_reply
 # clocks: move=0.3
 import builtins, json, sys
 

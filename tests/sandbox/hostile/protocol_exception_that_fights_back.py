@@ -1,4 +1,4 @@
-# expect: fault crashed too_late bad_reply
+# expect: fault exception too_late bad_reply
 # clocks: move=0.5
 class Spiteful(Exception):
     def __str__(self):

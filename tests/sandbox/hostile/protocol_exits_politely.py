@@ -1,4 +1,4 @@
-# expect: fault crashed
+# expect: fault exception
 import sys
 
 

@@ -1,4 +1,4 @@
-# expect: nothing or fault crashed too_late bad_reply
+# expect: nothing or fault exception crashed too_late bad_reply
 # clocks: move=0.5
 # Hooks that the interpreter calls in our code as well as in the bot's.
 import atexit, gc, sys, threading

@@ -1,4 +1,4 @@
-# expect: nothing or fault crashed not_ready
+# expect: nothing or fault exception crashed not_ready
 # A timer that goes off in our code between two questions, again and again.
 import signal
 from probe import move

@@ -1,4 +1,4 @@
-# expect: fault illegal_move bad_reply crashed
+# expect: fault illegal_move bad_reply exception
 # A number, a text and a dict whose methods are the bot's own: they run in its cell, not in ours.
 class Number(int):
     def __repr__(self):

@@ -1,4 +1,4 @@
-# expect: fault too_late crashed out_of_memory
+# expect: fault too_late exception crashed out_of_memory
 # clocks: move=0.3
 import os
 

@@ -1,4 +1,4 @@
-# expect: fault out_of_memory too_late crashed
+# expect: fault out_of_memory too_late exception crashed
 # clocks: move=1.0
 import os
 

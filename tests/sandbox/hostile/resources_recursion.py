@@ -1,4 +1,4 @@
-# expect: fault crashed out_of_memory
+# expect: fault exception crashed out_of_memory
 import sys
 
 

@@ -20,6 +20,7 @@ from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
 from arena.web.requests import number
 from arena.web.selectors import signed_in, viewer
+from arena.web.words import causes
 from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
@@ -197,6 +198,8 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
             (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
             for name, value in found.options.items()
         ],
+        "one_fault": causes(ends_game=False),
+        "ends_game": causes(ends_game=True),
     }
     return render(request, "web/event_rules.html", context)
 

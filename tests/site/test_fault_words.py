@@ -1,0 +1,72 @@
+"""The code, the manual and an event's rules say the same about faults."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from arena.pipeline.advice import ADVICE
+from sandbox.limits import Clocks
+from sandbox.match import MatchSpec
+from sandbox.protocol import ERROR_KINDS
+from sandbox.verdicts import FACTS, Verdict
+from tests.site import worlds
+
+DOCS = Path(__file__).parents[2] / "docs"
+FOLLOWS = {True: "out of this game", False: "one fault"}
+
+
+def table(page, first):
+    """The rows of the table in `page` whose first column is headed `first`."""
+    text = (DOCS / page).read_text()
+    _, _, after = text.partition(f"| {first} |")
+    lines = after.splitlines()[2:]
+    rows = []
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def test_every_verdict_has_its_facts_and_advice():
+    assert list(FACTS) == list(Verdict)
+    assert set(ADVICE) == set(Verdict)
+
+
+def test_the_manual_has_every_verdict_with_what_follows_from_it():
+    assert table("limits.md", "verdict") == [
+        [verdict.words, fact.explained, FOLLOWS[fact.ends_game], fact.helps]
+        for verdict, fact in FACTS.items()
+    ]
+
+
+def test_the_manual_names_the_faults_allowed_of_the_code():
+    numbers = {3: "three"}
+    allowed = numbers[MatchSpec.__dataclass_fields__["faults_allowed"].default]
+    assert f"({allowed} unless it says otherwise)" in (DOCS / "limits.md").read_text()
+
+
+def test_the_protocol_names_every_kind_of_error():
+    text = (DOCS / "protocol.md").read_text()
+    told = re.search(r"`kind` is (.*?)A bot can only", text, re.S)[1]
+    assert set(re.findall(r"`(\w+)`", told)) == {"exception", *ERROR_KINDS}
+    for kind, verdict in ERROR_KINDS.items():
+        assert verdict.words in re.search(rf"`{kind}` \((.*?)\)", told, re.S)[1]
+
+
+def test_the_protocol_has_every_clock():
+    assert {row[0].strip("`") for row in table("protocol.md", "clock")} >= set(
+        Clocks.__dataclass_fields__
+    )
+
+
+@pytest.mark.django_db
+def test_an_events_rules_say_it_too(client):
+    event = worlds.running_event()
+    page = client.get(reverse("event_rules", args=[event.slug])).content.decode()
+    once, _, ended = page.partition(f"past {event.faults_allowed} faults in a game")
+    ended, _, _ = ended.partition("is out of that game at once")
+    for fact in FACTS.values():
+        assert fact.meaning in (ended if fact.ends_game else once)
