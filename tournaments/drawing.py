@@ -136,7 +136,7 @@ def cards_draw(event: Event) -> bool:
     if event.beacon:
         beacon = {
             "name": event.beacon,
-            "round": str(event.beacon_round),
+            "round": event.beacon_round,
             "value": event.beacon_value,
             "signature": event.beacon_signature,
         }

@@ -13,6 +13,7 @@ from arena.core.errors import Refused
 from arena.matches.downloads import match_file
 from arena.matches.models import Match, MatchStatus
 from tournaments.crosstable import meetings
+from tournaments.eventfile import event_file
 from tournaments.models import Bye, Event
 from tournaments.scoreboard import event_standings
 from tournaments.selectors import event_rounds, past_tables
@@ -135,6 +136,8 @@ def records(event: Event) -> bytes:
         table__round__event=event, status=MatchStatus.SETTLED
     ).select_related("commitment", "table__round")
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        if event.commitment.contribution:  # an event of an earlier release had none
+            archive.writestr(f"{event.slug}/event.json", json.dumps(event_file(event)))
         for match in matches.order_by("pk").iterator(chunk_size=100):
             name = f"{event.slug}/round-{match.table.round.number}/table-{match.table.number}.json"
             archive.writestr(name, json.dumps(match_file(match)))

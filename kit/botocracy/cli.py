@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,23 +12,24 @@ from typing import Annotated, Any
 import typer
 from rich.markdown import Markdown
 
-from botocracy import show
+from botocracy import show, show_checks
 from botocracy.bundle import read_bundle
 from botocracy.bundle import reproduce as reproduce_fault
+from botocracy.checking import checks
 from botocracy.comparing import compare as compare_versions
-from botocracy.finding import HOUSE, BotNotFound, NamedBot, find_bot
+from botocracy.finding import HOUSE, NamedBot, find_bot
 from botocracy.local import Series, play_series
-from botocracy.matchfile import is_match_file, parse_match, read_json
-from botocracy.replaying import moments, read_record, record_of, write_record
+from botocracy.nonce_cli import nonce_app
+from botocracy.replaying import moments, read_record, write_record
 from botocracy.results import Tally
 from botocracy.sprt import Question
-from botocracy.verifying import verify_match, verify_record
-from games.contract import Game, GameError
+from botocracy.verifying_events import Noted
+from games.contract import Game
 from games.options import OptionError
 from games.registry import all_games, folder, get, house_bots
 from sandbox.doctor import examine, inside
 from sandbox.match import GameRun
-from sandbox.verdicts import SandboxError, Verdict
+from sandbox.verdicts import Verdict
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -41,6 +40,7 @@ app = typer.Typer(
 
 CORES = os.cpu_count() or 1
 
+app.add_typer(nonce_app, name="nonce")
 sandbox_app = typer.Typer(no_args_is_help=True, help="Where bots run.")
 app.add_typer(sandbox_app, name="sandbox")
 
@@ -58,16 +58,6 @@ def main() -> None:
     app()
 
 
-@contextmanager
-def _plain_errors() -> Iterator[None]:
-    """Errors made for people are shown as one sentence; anything else is a bug of ours."""
-    try:
-        yield
-    except (GameError, OptionError, SandboxError, BotNotFound) as error:
-        show.error(str(error))
-        raise typer.Exit(2) from error
-
-
 @app.command()
 def games() -> None:
     """List the games, their seats and house bots."""
@@ -77,7 +67,7 @@ def games() -> None:
 @app.command()
 def rules(game: GameName) -> None:
     """Show a game's rules and the messages its bots get."""
-    with _plain_errors():
+    with show.plain_errors():
         known = get(game)
         page = folder(known.name) / "rules.md"
         show.console.print(Markdown(page.read_text(encoding="utf-8")))
@@ -99,7 +89,7 @@ def play(
     faults: Annotated[int, typer.Option(help="How many faults to print in full.")] = 1,
 ) -> None:
     """Let bots play duplicate matches and see who is better, and how sure that is."""
-    with _plain_errors():
+    with show.plain_errors():
         rules = get(game)
         table = _table(rules, bots, seats)
         options = rules.configure(len(table), _options(option or []))
@@ -150,7 +140,7 @@ def compare(
     deals: Annotated[int, typer.Option(min=Question.least, help="Give up after this many.")] = 5000,
 ) -> None:
     """Is the new version better? Plays until it knows, with stated error rates."""
-    with _plain_errors():
+    with show.plain_errors():
         rules = get(game)
         seats = seats or rules.seat_counts[0]
         opponents = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
@@ -187,7 +177,7 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter between steps.")] = False,
 ) -> None:
     """Go through a recorded game in words."""
-    with _plain_errors():
+    with show.plain_errors():
         game = read_record(record, sitting=sitting, deal=deal)
         for moment in moments(game, seat):
             show.moment(moment, len(game.steps), view=view)
@@ -197,27 +187,35 @@ def replay(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="The file of a match, or a single record.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="The file of a match, an event or a ladder's day, an event's records.zip, or a "
+            "single record. Matches given with an event are compared with its list.",
+        ),
+    ],
     digest: Annotated[
         str, typer.Option(help="The hash of the secret as you saw it before the first match.")
     ] = "",
+    lock: Annotated[
+        str, typer.Option(help="The hash of the locked field as you saw it at the start.")
+    ] = "",
+    contribution: Annotated[
+        str, typer.Option(help="The contribution as you saw it before the first match.")
+    ] = "",
     fingerprint: Annotated[
-        str, typer.Option(help="The fingerprint that the match's page shows.")
+        str, typer.Option(help="The fingerprint that the page of the match or the event shows.")
     ] = "",
 ) -> None:
-    """Play a match again and say whether it is what was published; 1 if it is not."""
-    with _plain_errors():
-        value = read_json(file)
-        if is_match_file(value):
-            match = parse_match(value)
-            checked = verify_match(match, digest=digest, noted=fingerprint)
-            show.verification(match, checked, against=bool(digest))
-            difference = checked.difference
-        else:
-            game = record_of(value, file)
-            difference = verify_record(game)
-            show.record_verification(game, difference)
-        if difference is not None:
+    """Play matches again and say whether they are what was published; 1 if they are not."""
+    with show.plain_errors():
+        noted = Noted(digest, lock, contribution, fingerprint)
+        good = True
+        for found in checks(files, noted):
+            show_checks.check(found, against=bool(digest))
+            good = good and found.difference is None
+        if not good:
             raise typer.Exit(1)
 
 
@@ -227,7 +225,7 @@ def reproduce(
     bot: Annotated[str, typer.Argument(help="The bot: a .py file, a .zip or a folder.")],
 ) -> None:
     """Ask your bot again what it was asked when it faulted; 1 if it faults again."""
-    with _plain_errors():
+    with show.plain_errors():
         bundle = read_bundle(file)
         again = reproduce_fault(bundle, find_bot(bot, bundle.game).files)
         show.reproduction(bundle, again)

@@ -169,14 +169,14 @@ def parse_match(value: Any) -> MatchFile:
         raise MatchFileError(
             f"the file has format {form!r:.20}; this kit reads formats up to {FORMAT}"
         )
-    top = _Fields(value, "")
-    commitment = _Fields(top.take("commitment", dict), "commitment.")
+    top = Fields(value, "")
+    commitment = Fields(top.take("commitment", dict), "commitment.")
     players = [
-        _player(_Fields(player, f"players[{at}]."), form)
+        _player(Fields(player, f"players[{at}]."), form)
         for at, player in enumerate(top.take("players", list))
     ]
     games = [
-        _game(_Fields(game, f"games[{at}]."), len(players))
+        _game(Fields(game, f"games[{at}]."), len(players))
         for at, game in enumerate(top.take("games", list))
     ]
     return MatchFile(
@@ -201,7 +201,7 @@ def parse_match(value: Any) -> MatchFile:
     )
 
 
-def _player(fields: _Fields, form: int) -> PlayedBot:
+def _player(fields: Fields, form: int) -> PlayedBot:
     share = fields.data.get("share")
     if not isinstance(share, int | float):
         raise MatchFileError(f"{fields.where}share must be a number, not {share!r:.60}")
@@ -215,7 +215,7 @@ def _player(fields: _Fields, form: int) -> PlayedBot:
     )
 
 
-def _game(fields: _Fields, seats: int) -> PlayedGame:
+def _game(fields: Fields, seats: int) -> PlayedGame:
     try:
         record = Record.from_json(fields.take("record", dict))
     except RecordError as error:
@@ -228,14 +228,14 @@ def _game(fields: _Fields, seats: int) -> PlayedGame:
         scores=fields.wholes("scores", seats),
         reason=fields.take("reason", str),
         faults=tuple(
-            _fault(_Fields(fault, f"{fields.where}faults[{at}]."))
+            _fault(Fields(fault, f"{fields.where}faults[{at}]."))
             for at, fault in enumerate(fields.take("faults", list))
         ),
         record=record,
     )
 
 
-def _fault(fields: _Fields) -> FaultAt:
+def _fault(fields: Fields) -> FaultAt:
     name = fields.take("verdict", str)
     if name not in set(Verdict):
         raise MatchFileError(f"{fields.where}verdict: there is no {name!r:.60}")
@@ -256,7 +256,7 @@ _WORDS = {
 }
 
 
-class _Fields:
+class Fields:
     """The fields of one object, taken by name and type."""
 
     def __init__(self, data: Any, where: str) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
@@ -15,19 +16,28 @@ from rich.text import Text
 
 from botocracy.bundle import Bundle, Reproduction
 from botocracy.comparing import Progress as Standing
-from botocracy.matchfile import MatchFile
+from botocracy.finding import BotNotFound
 from botocracy.replaying import Moment
 from botocracy.results import Estimate, Gap, Line
 from botocracy.sprt import Answer
-from botocracy.verifying import Difference, Verification
-from games.contract import Game
-from games.record import Record
-from games.registry import get, house_bots
+from games.contract import Game, GameError
+from games.options import OptionError
+from games.registry import house_bots
 from sandbox.doctor import Finding
 from sandbox.match import Fault
-from sandbox.verdicts import Verdict
+from sandbox.verdicts import SandboxError, Verdict
 
 console = Console()
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Errors made for people are shown as one sentence; anything else is a bug of ours."""
+    try:
+        yield
+    except (GameError, OptionError, SandboxError, BotNotFound) as trouble:
+        error(str(trouble))
+        raise typer.Exit(2) from trouble
 
 
 def error(message: str) -> None:
@@ -149,54 +159,6 @@ def moment(moment: Moment, last: int, *, view: bool) -> None:
             )
         )
         console.print(Text(f"  The end: {places}; {moment.outcome.reason}", style="bold red"))
-
-
-def verification(match: MatchFile, checked: Verification, *, against: bool) -> None:
-    """What the check of a match showed."""
-    title = f"Match {match.match}, {get(match.game).title}, {len(match.players)} seats"
-    console.print(Text(f"{title}: {checked.games} games, {checked.steps} steps"))
-    if checked.difference is not None:
-        differs(checked.difference)
-        return
-    console.print("[green]Every game replays to the published result.[/]")
-    if checked.sealed:
-        console.print(
-            "[yellow]The secret is not revealed yet:[/] every sitting had the same deals, "
-            "but where they come from can only be checked afterwards."
-        )
-    else:
-        console.print("[green]The deals follow from the secret, and the secret from its hash.[/]")
-    if not against:
-        console.print(Text(f"Compare with what was published: hash of the secret {match.digest}"))
-    console.print(Text(f"Fingerprint of the match: {checked.fingerprint}"))
-
-
-def record_verification(record: Record, difference: Difference | None) -> None:
-    """What the check of a single game showed."""
-    if difference is not None:
-        differs(difference)
-        return
-    console.print(
-        Text.assemble(
-            ("The record replays to its end", "green"),
-            f": {get(record.game).title}, {len(record.steps)} steps. "
-            "Where its cards come from is written in the file of its match.",
-        )
-    )
-
-
-def differs(difference: Difference) -> None:
-    """The first thing that is not as it should be."""
-    console.print(
-        Text.assemble(("differs: ", "bold red"), f"{difference.where}: {difference.what}")
-    )
-    console.print(Text(f"  expected  {_cut(difference.expected)}"))
-    console.print(Text(f"  found     {_cut(difference.found)}"))
-
-
-def _cut(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 2000 else text[:2000] + "…"
 
 
 def reproduction(bundle: Bundle, again: Reproduction) -> None:

@@ -50,7 +50,7 @@ def commitment_draw(
     *,
     commitment: Commitment,
     nonces: Sequence[str | None] = (),
-    beacon: Mapping[str, str] | None = None,
+    beacon: Mapping[str, Any] | None = None,
 ) -> Commitment:
     """Fix the contribution from what was revealed; from now on cards can be dealt.
 

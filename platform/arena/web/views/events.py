@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.contrib import messages
@@ -24,6 +25,7 @@ from arena.web.words import causes
 from games.registry import get
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
+from tournaments.eventfile import event_file
 from tournaments.formats import FORMATS
 from tournaments.inviting import invitations_for
 from tournaments.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
@@ -205,7 +207,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """A file of the event: ``standings.csv``, ``rounds.json``, ``event.trf``, ``records.zip``."""
+    """A file of the event: ``standings.csv``, ``event.json``, ``event.trf``, ``records.zip``."""
     user = viewer(request)
     found = event_get(slug=slug, user=user)
     if not may_see_results(found, user):
@@ -215,6 +217,10 @@ def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         response = HttpResponse(exports.records(found), content_type="application/zip")
     elif name == "event.trf":
         response = HttpResponse(exports.trf(found), content_type="text/plain; charset=utf-8")
+    elif name == "event.json":
+        response = HttpResponse(
+            json.dumps(event_file(found)), content_type="application/json; charset=utf-8"
+        )
     elif table in exports.TABLES and kind in ("csv", "json"):
         rows = exports.TABLES[table](found)
         text = exports.as_csv(rows) if kind == "csv" else exports.as_json(rows)

@@ -1,0 +1,153 @@
+"""How `botocracy verify` and `botocracy nonce` look in a terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rich.text import Text
+
+from botocracy.checking import Check, EventCheck, MatchCheck
+from botocracy.eventfile import EventFile
+from botocracy.matchfile import MatchFile
+from botocracy.show import console
+from botocracy.verifying import Difference, Verification
+from botocracy.verifying_events import EventVerification
+from games.record import Record
+from games.registry import get
+from sandbox.fairness import digest
+
+
+def check(found: Check, *, against: bool) -> None:
+    """What the check of one file showed; `against` whether a hash noted before was given."""
+    if isinstance(found, EventCheck):
+        event_verification(found.event, found.result, against=against)
+    elif isinstance(found, MatchCheck):
+        verification(found.match, found.result, against=against)
+    else:
+        record_verification(found.record, found.difference)
+
+
+def event_verification(event: EventFile, checked: EventVerification, *, against: bool) -> None:
+    """What the check of an event's cards showed."""
+    console.print(
+        Text(
+            f"{event.title} ({event.scope}): {checked.matches} matches listed, "
+            f"{checked.files} of their files compared"
+        )
+    )
+    if checked.difference is not None:
+        differs(checked.difference)
+        return
+    if event.entrants:
+        console.print(
+            f"[green]The field was locked with {len(event.entrants)} entrants;[/] "
+            f"{checked.own_nonces} gave a nonce of their own. One honest nonce is enough."
+        )
+    else:
+        console.print(f"[green]The field was locked with {len(event.versions)} versions.[/]")
+    if not checked.own_nonces and event.beacon is None:
+        console.print(
+            "[yellow]No entrant gave a nonce of their own and no beacon was named:[/] nobody but "
+            "the site could know that it chose nothing."
+        )
+    if checked.withheld:
+        names = ", ".join(checked.withheld)
+        count = len(checked.withheld)
+        console.print(
+            Text.assemble(
+                ("Withheld: ", "yellow"),
+                f"{names}. With the site's help they could choose among {2**count} sets of cards.",
+            )
+        )
+    for version, how in event.joined:
+        console.print(Text(f"After the lock: version {version[:12]}… {how}"))
+    if event.beacon is not None:
+        lines = (f"{name} {event.beacon.get(name)}" for name in ("name", "round", "value"))
+        console.print(Text(f"Beacon, to be looked up where it is published: {', '.join(lines)}"))
+        console.print(Text(f"  signature {event.beacon.get('signature') or 'not given'}"))
+    void = [match for match in event.matches if match.status == "void"]
+    if void:
+        keys = ", ".join(f"{match.match} ({match.key})" for match in void[:20])
+        console.print(Text(f"{len(void)} matches are void: {keys}"))
+    if checked.sealed:
+        console.print("[yellow]The secret is not revealed yet.[/]")
+    if not against:
+        console.print(Text(f"Compare with what was published: hash of the secret {event.digest}"))
+    console.print(Text(f"Hash of the lock: {event.lock_hash}"))
+    console.print(Text(f"Contribution: {event.contribution}"))
+    console.print(Text(f"Fingerprint of the event: {checked.fingerprint}"))
+
+
+def verification(match: MatchFile, checked: Verification, *, against: bool) -> None:
+    """What the check of a match showed."""
+    title = f"Match {match.match}, {get(match.game).title}, {len(match.players)} seats"
+    console.print(Text(f"{title}: {checked.games} games, {checked.steps} steps"))
+    if checked.difference is not None:
+        differs(checked.difference)
+        return
+    console.print("[green]Every game replays to the published result.[/]")
+    if checked.sealed:
+        console.print(
+            "[yellow]The secret is not revealed yet:[/] every sitting had the deals it should, "
+            "but where they come from can only be checked afterwards."
+        )
+    elif match.contribution:
+        console.print(
+            "[green]The deals follow from the secret and the contribution, and the secret from "
+            "its hash.[/]"
+        )
+        console.print(Text("Where the contribution comes from is in the file of the event."))
+    else:
+        console.print("[green]The deals follow from the secret, and the secret from its hash.[/]")
+        console.print(
+            "[yellow]There was no contribution:[/] the site chose the secret alone, and could "
+            "have tried several."
+        )
+    if not against:
+        console.print(Text(f"Compare with what was published: hash of the secret {match.digest}"))
+        if match.contribution:
+            console.print(Text(f"Contribution: {match.contribution}"))
+    console.print(Text(f"Fingerprint of the match: {checked.fingerprint}"))
+
+
+def record_verification(record: Record, difference: Difference | None) -> None:
+    """What the check of a single game showed."""
+    if difference is not None:
+        differs(difference)
+        return
+    console.print(
+        Text.assemble(
+            ("The record replays to its end", "green"),
+            f": {get(record.game).title}, {len(record.steps)} steps. "
+            "Where its cards come from is written in the file of its match.",
+        )
+    )
+
+
+def differs(difference: Difference) -> None:
+    """The first thing that is not as it should be."""
+    console.print(
+        Text.assemble(("differs: ", "bold red"), f"{difference.where}: {difference.what}")
+    )
+    console.print(Text(f"  expected  {_cut(difference.expected)}"))
+    console.print(Text(f"  found     {_cut(difference.found)}"))
+
+
+def _cut(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 2000 else text[:2000] + "…"
+
+
+def nonce(event: str, value: str, path: Path) -> None:
+    """A nonce of one's own, with what to do with it."""
+    console.print(Text(f"Your nonce for {event} is kept in {path}"), soft_wrap=True)
+    console.print(Text.assemble(("hash   ", "bold"), digest(value), "   give it when you enter"))
+    console.print(Text.assemble(("nonce  ", "bold"), value, "   reveal it after the lock"))
+
+
+def nonce_check(same: bool) -> None:
+    if same:
+        console.print("[green]The nonce has this hash.[/]")
+    else:
+        console.print("[red]The nonce has another hash.[/]")
