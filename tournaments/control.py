@@ -46,6 +46,31 @@ def tables_waiting(event: Event) -> int:
     ).count()
 
 
+@dataclass(frozen=True)
+class Making:
+    """How far the matches of an event that has just been paired are made."""
+
+    made: int
+    total: int
+    """0 while the pairing itself is still being worked out."""
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.made // self.total if self.total else 0
+
+
+def matches_making(event: Event) -> Making | None:
+    """The work of a start that is under way; nothing once all matches of its rounds are there."""
+    if event.state not in (EventState.RUNNING, EventState.PAUSED):
+        return None
+    if event.rounds_planned is None:
+        return Making(0, 0)
+    if not event.rounds.filter(pairing__isnull=False).exists():
+        return None
+    total = event.rounds.aggregate(n=Sum("size"))["n"] or 0
+    return Making(Table.objects.filter(round__event=event).count(), total)
+
+
 def problems(event: Event) -> list[Problem]:
     """The worst first."""
     if event.state in (EventState.DRAFT, EventState.REGISTRATION):

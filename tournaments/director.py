@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from django.db import transaction
 from django.utils import timezone
 
 from arena.matches.models import MatchStatus
-from arena.matches.services import match_create, matches_hold
+from arena.matches.services import Seated, matches_create, matches_hold
 from sandbox.limits import Clocks
 from tournaments.drawing import cards_draw
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
 from tournaments.releasing import results_public
-from tournaments.selectors import field_of
+from tournaments.selectors import event_plan, field_of
 from tournaments.services import event_finish
+
+BATCH = 200
+"""Matches made in one transaction: a fraction of a second."""
 
 
 @transaction.atomic
 def event_advance(*, event_id: int) -> list[int]:
     """Close finished rounds, pair the next, or finish the event; returns new matches.
 
-    Safe to call at any time and twice: the event's row is locked, and everything
-    follows from what is in the database.
+    At most `BATCH` matches are made at a time, so that the transaction stays short:
+    call it again until nothing new comes. Safe to call at any time and twice: the
+    event's row is locked, and everything follows from what is in the database. After a
+    crash the next call goes on where the last batch ended.
     """
     events = Event.objects.select_for_update(of=("self",)).select_related("commitment")
     event = events.get(pk=event_id)
     if event.state != EventState.RUNNING or not cards_draw(event):
         return []
+    if event.rounds.filter(pairing__isnull=False).exists():
+        return _matches_make(event)
     if _rounds_close(event):
         return []
-    made = event.rounds.count()
-    planned = event.rounds_planned or 0
     form = FORMATS[event.format]
+    if event.rounds_planned is None:
+        event.rounds_planned = form.rounds(event_plan(event))
+        event.save(update_fields=["rounds_planned"])
+    made, planned = event.rounds.count(), event.rounds_planned
     if made >= planned or (event.ends_at and event.ends_at <= timezone.now()):
         event_finish(event=event)
         return []
@@ -41,14 +53,71 @@ def event_advance(*, event_id: int) -> list[int]:
         event_finish(event=event)  # so many withdrew that no table can be filled
         return []
     last = planned if form.ahead else made + 1
-    matches: list[int] = []
-    for number in range(made + 1, last + 1):
-        pairing = form.pair(field, number, event.length)
-        if not pairing.tables:
-            event_finish(event=event)  # nobody is left to play against
-            return matches
-        matches += _round_create(event, number, pairing)
-    return matches
+    numbers = range(made + 1, last + 1)
+    paired = form.pair_rounds(field, numbers, event.length)
+    seated = list(takewhile(lambda pairing: pairing.tables, paired))
+    if not seated:
+        event_finish(event=event)  # nobody is left to play against
+        return []
+    _rounds_create(event, made + 1, seated)
+    return _matches_make(event)
+
+
+def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> None:
+    """Write down who sits where; the matches follow in batches."""
+    rounds = Round.objects.bulk_create(
+        Round(
+            event=event,
+            number=first + at,
+            pairing=[list(table) for table in pairing.tables],
+            size=len(pairing.tables),
+        )
+        for at, pairing in enumerate(pairings)
+    )
+    Bye.objects.bulk_create(
+        Bye(round=made, entry_id=entry)
+        for made, pairing in zip(rounds, pairings, strict=True)
+        for entry in pairing.byes
+    )
+
+
+def _matches_make(event: Event) -> list[int]:
+    """Make the next matches of rounds that are paired, one batch at most; returns them."""
+    unmade = event.rounds.filter(pairing__isnull=False).order_by("number").first()
+    if unmade is None:
+        return []
+    pairing: list[list[int]] = unmade.pairing or []
+    done = unmade.tables.count()
+    batch = list(enumerate(pairing, 1))[done : done + BATCH]
+    entries = Entry.objects.select_related("submission__bot").in_bulk(
+        {entry for _, seats in batch for entry in seats}
+    )
+    shown = results_public(event)
+    matches = matches_create(
+        game=event.game,
+        options=event.options,
+        tables=[
+            Seated(
+                f"round {unmade.number} table {number}",
+                [version for entry in seats if (version := entries[entry].submission)],
+            )
+            for number, seats in batch
+        ],
+        deals=event.deals,
+        commitment=event.commitment,
+        clocks=Clocks(**event.clocks),
+        faults_allowed=event.faults_allowed,
+        rated=event.rated and shown,
+        results_open=shown,
+    )
+    Table.objects.bulk_create(
+        Table(round=unmade, number=number, match=match, entries=seats)
+        for (number, seats), match in zip(batch, matches, strict=True)
+    )
+    if done + len(batch) == len(pairing):
+        unmade.pairing = None
+        unmade.save(update_fields=["pairing"])
+    return [match.pk for match in matches]
 
 
 def _rounds_close(event: Event) -> int:
@@ -62,33 +131,6 @@ def _rounds_close(event: Event) -> int:
             number.finished_at = timezone.now()
             number.save(update_fields=["finished_at"])
     return still_open
-
-
-def _round_create(event: Event, number: int, pairing: Pairing) -> list[int]:
-    made = Round.objects.create(event=event, number=number)
-    entries = Entry.objects.select_related("submission").in_bulk(
-        [entry for table in pairing.tables for entry in table]
-    )
-    Bye.objects.bulk_create(Bye(round=made, entry_id=entry) for entry in pairing.byes)
-    shown = results_public(event)
-    matches = []
-    for table_number, seats in enumerate(pairing.tables, 1):
-        submissions = [entries[entry].submission for entry in seats]
-        match = match_create(
-            game=event.game,
-            options=event.options,
-            submissions=[submission for submission in submissions if submission is not None],
-            deals=event.deals,
-            commitment=event.commitment,
-            key=f"round {number} table {table_number}",
-            clocks=Clocks(**event.clocks),
-            faults_allowed=event.faults_allowed,
-            rated=event.rated and shown,
-            results_open=shown,
-        )
-        Table.objects.create(round=made, number=table_number, match=match, entries=list(seats))
-        matches.append(match.pk)
-    return matches
 
 
 def paused_hold() -> int:

@@ -238,7 +238,10 @@ def event_withdraw(*, entry: Entry, by: User, why: str = "") -> None:
 
 @transaction.atomic
 def event_start(*, event: Event, by: User, why: str = "") -> Event:
-    """Lock versions and seeding, and let it run. Pressed twice, it starts once."""
+    """Lock versions and seeding, and let it run. Pressed twice, it starts once.
+
+    Pairing is the director's (`tournaments.director`): it may take a while.
+    """
     found = locked(event, by, EventState.REGISTRATION)
     entries = list(found.entries.select_related("bot").order_by("pk"))
     form = FORMATS[found.format]
@@ -249,12 +252,11 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     for seed, entry in enumerate(_seeded(found, entries), 1):
         entry.seed = seed
         entry.submission = entry_version(found, entry.bot)
-        entry.save(update_fields=["seed", "submission"])
+    Entry.objects.bulk_update(entries, ["seed", "submission"], batch_size=500)
     field_lock(found)
-    rounds = form.rounds(event_plan(found))
     tell_entrants(found, _start_words(found))
     now = timezone.now()
-    return move(found, by, EventState.RUNNING, why, started_at=now, rounds_planned=rounds)
+    return move(found, by, EventState.RUNNING, why, started_at=now)
 
 
 def _invitations_expire(event: Event) -> None:

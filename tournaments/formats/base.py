@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -64,6 +64,10 @@ class Format(ABC):
     @abstractmethod
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         """The tables of round `number`, counted from 1."""
+
+    def pair_rounds(self, field: Field, numbers: Iterable[int], length: int) -> list[Pairing]:
+        """The tables of several rounds, for a format whose rounds do not depend on results."""
+        return [self.pair(field, number, length) for number in numbers]
 
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
         """How far each came, where that goes before the score."""

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tournaments.formats.base import Extent, Format, Plan
 from tournaments.pairing.round_robin import round_robin, rounds_needed, tables_about
 from tournaments.pairing.tables import Field, Pairing
@@ -23,3 +25,7 @@ class RoundRobin(Format):
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         return round_robin(field.entrants, field.table_size, length)[number - 1]
+
+    def pair_rounds(self, field: Field, numbers: Iterable[int], length: int) -> list[Pairing]:
+        rounds = round_robin(field.entrants, field.table_size, length)
+        return [rounds[number - 1] for number in numbers]

@@ -14,10 +14,19 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    pairing = models.JSONField(null=True, blank=True)
+    """Entries by table, until all its matches are made (`tournaments.director`); then nothing."""
+    size = models.PositiveIntegerField(default=0)
+    """How many tables were paired; 0 in rounds made before this was counted."""
 
     class Meta:
         ordering = ("event_id", "number")
         constraints = (models.UniqueConstraint(fields=("event", "number"), name="one_round"),)
+        indexes = (
+            models.Index(
+                fields=("event",), condition=models.Q(pairing__isnull=False), name="round_unmade"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.event}"

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -32,56 +32,76 @@ from sandbox.limits import Clocks
 log = logging.getLogger(__name__)
 
 
+class Seated(NamedTuple):
+    """One match to be made: its key within the commitment, and who plays."""
+
+    key: str
+    submissions: Sequence[Submission]
+    """In the order of their first seats."""
+
+
 @transaction.atomic
-def match_create(
+def matches_create(
     *,
     game: str,
     options: Mapping[str, Any],
-    submissions: Sequence[Submission],
+    tables: Sequence[Seated],
     deals: int,
     commitment: Commitment,
-    key: str,
     clocks: Clocks | None = None,
     faults_allowed: int = 3,
     rated: bool = True,
     released: bool = False,
     results_open: bool = True,
     lane: Lane = Lane.EVENT,
-) -> Match:
-    """A queued match with the submissions in the order of their first seats.
+) -> list[Match]:
+    """Queued matches under the same terms, written in three statements however many they are.
 
-    It is played with the files these versions have now, whatever becomes of their bots.
+    They are played with the files these versions have now, whatever becomes of their bots.
     """
     clocks = clocks or Clocks()
-    complete = terms_check(
-        game=game,
-        seats=len(submissions),
-        options=options,
-        deals=deals,
-        clocks=clocks,
-        faults_allowed=faults_allowed,
-    )
-    _require_playable(game, submissions, rated=rated)
-    match = Match.objects.create(
-        game=game,
-        table_size=len(submissions),
-        options=complete,
-        deals=deals,
-        fresh_deals=get(game).fresh_deals,
-        clocks=asdict(clocks),
-        faults_allowed=faults_allowed,
-        commitment=commitment,
-        key=key,
-        rated=rated,
-        released=released,
-        results_open=results_open,
-        lane=lane,
+    complete = {
+        seats: terms_check(
+            game=game,
+            seats=seats,
+            options=options,
+            deals=deals,
+            clocks=clocks,
+            faults_allowed=faults_allowed,
+        )
+        for seats in {len(table.submissions) for table in tables}
+    }
+    for table in tables:
+        _require_playable(game, table.submissions, rated=rated)
+    matches = Match.objects.bulk_create(
+        Match(
+            game=game,
+            table_size=len(table.submissions),
+            options=complete[len(table.submissions)],
+            deals=deals,
+            fresh_deals=get(game).fresh_deals,
+            clocks=asdict(clocks),
+            faults_allowed=faults_allowed,
+            commitment=commitment,
+            key=table.key,
+            rated=rated,
+            released=released,
+            results_open=results_open,
+            lane=lane,
+        )
+        for table in tables
     )
     MatchPlayer.objects.bulk_create(
         MatchPlayer(match=match, index=index, submission=submission)
-        for index, submission in enumerate(submissions)
+        for match, table in zip(matches, tables, strict=True)
+        for index, submission in enumerate(table.submissions)
     )
-    return match
+    return matches
+
+
+def match_create(*, key: str, submissions: Sequence[Submission], **terms: Any) -> Match:
+    """One queued match; its terms are those of `matches_create`."""
+    return matches_create(tables=[Seated(key, submissions)], **terms)[0]
 
 
 def _require_playable(game: str, submissions: Sequence[Submission], *, rated: bool) -> None:

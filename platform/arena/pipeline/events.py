@@ -11,15 +11,23 @@ from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
 from tournaments import director, organising, services, tally
+from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState
 from tournaments.scoreboard import Scoreboard
+from tournaments.selectors import event_plan
+
+AT_ONCE = 50
+"""Matches that are made while the organiser waits; more are made by a task."""
 
 
 def event_start(*, event: Event, by: User, why: str = "") -> None:
-    """Start an event and put its first matches on the queue."""
+    """Start an event. Pairing a large one is left to a task, so that the answer comes at once."""
     with transaction.atomic():
-        services.event_start(event=event, by=by, why=why)
-        event_advance(event_id=event.pk)
+        started = services.event_start(event=event, by=by, why=why)
+        if FORMATS[started.format].extent(event_plan(started)).tables <= AT_ONCE:
+            event_advance(event_id=event.pk)
+        else:
+            queue.send_after_commit(queue.ADVANCE, [event.pk])
 
 
 def event_resume(*, event: Event, by: User, why: str = "") -> None:
@@ -28,16 +36,21 @@ def event_resume(*, event: Event, by: User, why: str = "") -> None:
         services.event_resume(event=event, by=by, why=why)
         queued = Match.objects.filter(table__round__event=event, status=Match.WAITING)
         queue.send_after_commit(queue.PLAY, queued.values_list("pk", flat=True))
-        event_advance(event_id=event.pk)
+        queue.send_after_commit(queue.ADVANCE, [event.pk])
 
 
 def event_advance(*, event_id: int) -> None:
-    """One step further: new matches are sent, standings and sums kept.
+    """As far as it goes: new matches are made in batches and sent, standings and sums kept.
 
-    At the end the ladder is fitted.
+    Every batch is a transaction of its own. If this dies in between, the sweep goes on
+    with the next batch. At the end the ladder is fitted.
     """
-    with transaction.atomic():
-        queue.send_after_commit(queue.PLAY, director.event_advance(event_id=event_id))
+    made = True
+    while made:
+        with transaction.atomic():
+            matches = director.event_advance(event_id=event_id)
+            queue.send_after_commit(queue.PLAY, matches)
+        made = bool(matches)
     event = Event.objects.get(pk=event_id)
     board = Scoreboard(event)
     board.keep()

@@ -21,7 +21,7 @@ from arena.web.requests import number
 from arena.web.selectors import signed_in
 from games.registry import get
 from tournaments import drafting, services
-from tournaments.control import problems, tables_under_way, tables_waiting
+from tournaments.control import matches_making, problems, tables_under_way, tables_waiting
 from tournaments.drafting import settings_of
 from tournaments.forecast import event_forecast
 from tournaments.formats import FORMATS
@@ -136,6 +136,7 @@ def control(request: HttpRequest, slug: str) -> HttpResponseBase:
         "live": found.state not in OVER,
         "problems": problems(found),
         "progress": event_progress(found),
+        "making": matches_making(found),
         "under_way": tables_under_way(found),
         "waiting": tables_waiting(found),
         "round": found.rounds.order_by("-number").first(),
