@@ -148,6 +148,7 @@ def played(title, by, bots, **settings):
     from tests.site import worlds
 
     event = worlds.open_event(by=by, bots=bots, title=title, deals=2, **settings)
+    worlds.rate(event)
     events.event_start(event=event, by=by)
     worlds.work()
     event.refresh_from_db()

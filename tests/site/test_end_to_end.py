@@ -121,6 +121,8 @@ def test_killing_a_worker_in_the_middle_of_a_match_loses_nothing_and_counts_noth
         olga.sign_up("olga")
         event = olga.organise("Chaos cup", GAME, table_size=SEATS, deals=deals, length=3)
         olga.enter(event, "courtier", "random", "rehearser")
+        database.execute("UPDATE accounts_user SET is_staff = true WHERE username = 'olga'")
+        olga.post(event, f"{event}approve-rating/")
         doomed = site.worker()
         olga.post(event, f"{event}start/")
         until(playing, "a match under way")
