@@ -9,6 +9,7 @@ from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from arena.matches.models import MatchPlayer, MatchStatus
+from tournaments.drawing import draw_state
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, Table
 from tournaments.selectors import entry_version, event_plan
@@ -64,7 +65,7 @@ def matches_making(event: Event) -> Making | None:
     if event.state not in (EventState.RUNNING, EventState.PAUSED):
         return None
     if event.rounds_planned is None:
-        return Making(0, 0)
+        return None if draw_state(event).waits else Making(0, 0)
     if not event.rounds.filter(pairing__isnull=False).exists():
         return None
     total = event.rounds.aggregate(n=Sum("size"))["n"] or 0
