@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0009_contribution"),
+        ("tournaments", "0010_barred"),
     ]
 
     operations = [
