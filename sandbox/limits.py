@@ -12,6 +12,13 @@ WALL_FACTOR = 3.0
 Waiting is then cheap while the machine is busy, but not for ever.
 """
 
+SAID_GAME = 64 * 1024
+"""Bytes of one bot's notes and printed text that are kept of one game."""
+SAID_MATCH = 1024 * 1024
+"""The same of one match: each sitting has an equal part. Crash bundles have as much again."""
+BUNDLE_LOG = 4 * 1024
+"""Characters of printed text that a crash bundle keeps: the tail."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Clocks:

@@ -8,8 +8,9 @@ from typing import Any
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
 from games.record import Record
 from sandbox.asking import Ask, ask_all
-from sandbox.cell import Cell, Reply
-from sandbox.limits import WALL_FACTOR, Clocks
+from sandbox.cell import Reply
+from sandbox.contestant import Contestant
+from sandbox.limits import BUNDLE_LOG, WALL_FACTOR, Clocks
 from sandbox.match import DecisionLog, Fault
 from sandbox.protocol import (
     NOTE_CAP,
@@ -53,21 +54,21 @@ class Play:
         game: Game,
         options: dict[str, Any],
         deal: str,
-        cells: Sequence[Cell],
+        table: Sequence[Contestant],
         clocks: Clocks,
         faults_allowed: int,
-        since: Sequence[int],
     ) -> None:
-        """`since` tells, by seat, in which game of the sitting the bot's process was started."""
-        self.record = Record(game.name, game.version, len(cells), options, deal)
+        """`table` has the contestants by seat."""
+        self.record = Record(game.name, game.version, len(table), options, deal)
         self.faults: list[Fault] = []
         self.decisions: list[DecisionLog] = []
-        self._state: State = game.new(len(cells), options, deal)
-        self._cells = cells
+        self._state: State = game.new(len(table), options, deal)
+        self._table = table
         self._clocks = clocks
         self._allowed = faults_allowed
-        self._since = since
-        seats = range(len(cells))
+        for contestant in table:
+            contestant.new_game()
+        seats = range(len(table))
         self._out: set[int] = set()
         """Seats that play the default to the end, and are not spoken to again in this game."""
         self._bank = [clocks.bank for _ in seats]
@@ -187,10 +188,11 @@ class Play:
 
     def _log(self, seat: int, answer: Reply | BotFault, note: str) -> None:
         self._bank[seat] -= charge(answer.wall, answer.cpu)
+        said = self._table[seat].said
+        note, log = said.take(note), said.take(answer.log)
+        log += said.notice()
         step = len(self.record.steps)
-        self.decisions.append(
-            DecisionLog(step, seat, answer.wall, answer.cpu, note=note, log=answer.log)
-        )
+        self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note=note, log=log))
 
     def _ask(
         self, messages: Mapping[int, dict[str, Any]], deadlines: Mapping[int, float]
@@ -201,7 +203,7 @@ class Play:
             if deadline <= 0
         }
         asks = {
-            seat: Ask(self._cells[seat], message, deadlines[seat])
+            seat: Ask(self._table[seat].cell, message, deadlines[seat])
             for seat, message in messages.items()
             if seat not in answers
         }
@@ -210,21 +212,24 @@ class Play:
     def _fault(
         self, seat: int, fault: BotFault, kind: str, request: dict[str, Any], played: Move
     ) -> None:
+        contestant = self._table[seat]
+        keep = contestant.bundles
+        detail, log = keep.take(fault.detail), keep.take(fault.log[-BUNDLE_LOG:])
         self.faults.append(
             Fault(
                 verdict=fault.verdict,
                 message=fault.message,
-                detail=fault.detail,
+                detail=detail,
                 seat=seat,
                 step=len(self.record.steps),
                 kind=kind,
                 request=request,
                 reply=fault.reply,
                 played=played,
-                log=fault.log,
+                log=log + keep.notice(),
                 wall=fault.wall,
                 cpu=fault.cpu,
-                since=self._since[seat],
+                since=contestant.since,
             )
         )
         self._count[seat] += 1

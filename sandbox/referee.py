@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.registry import get
 from sandbox.cell import Cell
+from sandbox.contestant import Contestant
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
 from sandbox.play import Play
@@ -69,9 +70,7 @@ class Sitting:
     """The cells of one sitting, by player: opened together, closed together, every one of them."""
 
     def __init__(self, spec: MatchSpec, open_cell: OpenCell) -> None:
-        self.cells: list[Cell] = []
-        self.since: list[int] = [0 for _ in spec.players]
-        """The game in which each player's present process was started, from 0."""
+        self.contestants: list[Contestant] = []
         self._spec = spec
         self._open = open_cell
         self._used: list[list[Usage]] = [[] for _ in spec.players]
@@ -79,7 +78,8 @@ class Sitting:
     def __enter__(self) -> Sitting:
         try:
             for player in self._spec.players:
-                self.cells.append(self._open(player.bot, self._spec.limits))
+                cell = self._open(player.bot, self._spec.limits)
+                self.contestants.append(Contestant.at(cell, len(self._spec.players)))
         except BaseException:
             self._close_all()
             raise
@@ -91,23 +91,24 @@ class Sitting:
         try:
             yield
         except CellLost as lost:
-            for player, cell in enumerate(self.cells):
-                if cell is lost.cell:
+            for player, contestant in enumerate(self.contestants):
+                if contestant.cell is lost.cell:
                     lost.player = player
             raise
 
     def restart_gone(self, number: int) -> None:
         """Before game `number`: a new cell for every bot that is gone. It remembers nothing."""
-        for player, cell in enumerate(self.cells):
-            if cell.gone:
-                self.cells[player] = self._open(self._spec.players[player].bot, self._spec.limits)
-                self.since[player] = number
-                self._close(player, cell)
+        for player, contestant in enumerate(self.contestants):
+            if contestant.cell.gone:
+                old = contestant.cell
+                contestant.cell = self._open(self._spec.players[player].bot, self._spec.limits)
+                contestant.since = number
+                self._close(player, old)
 
     def _close_all(self) -> None:
         with ExitStack() as stack:  # whatever one of them raises, all are closed
-            for player, cell in enumerate(self.cells):
-                stack.callback(self._close, player, cell)
+            for player, contestant in enumerate(self.contestants):
+                stack.callback(self._close, player, contestant.cell)
 
     def _close(self, player: int, cell: Cell) -> None:
         self._used[player].append(cell.close())
@@ -135,10 +136,9 @@ def play_sitting(
     with Sitting(spec, open_cell) as sitting, sitting.naming_losses():
         for number in range(len(spec.deals)):
             sitting.restart_gone(number)
-            at_table = [sitting.cells[player] for player in seats]
-            since = [sitting.since[player] for player in seats]
+            table = [sitting.contestants[player] for player in seats]
             deal = spec.seed(rotation, number)
-            play = Play(game, options, deal, at_table, spec.clocks, spec.faults_allowed, since)
+            play = Play(game, options, deal, table, spec.clocks, spec.faults_allowed)
             seeds = [game_seed(spec.players[player], rotation, number) for player in seats]
             outcome = play.run(seeds, number, len(spec.deals))
             finished(

@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from arena.pipeline.advice import ADVICE
-from sandbox.limits import Clocks
+from sandbox.limits import BUNDLE_LOG, SAID_GAME, SAID_MATCH, Clocks, Limits
 from sandbox.match import MatchSpec
-from sandbox.protocol import ERROR_KINDS
+from sandbox.protocol import ERROR_KINDS, NOTE_CAP
 from sandbox.verdicts import FACTS, Verdict
 from tests.site import worlds
 
@@ -46,6 +46,15 @@ def test_the_manual_names_the_faults_allowed_of_the_code():
     numbers = {3: "three"}
     allowed = numbers[MatchSpec.__dataclass_fields__["faults_allowed"].default]
     assert f"({allowed} unless it says otherwise)" in (DOCS / "limits.md").read_text()
+
+
+def test_the_manual_has_the_bytes_of_the_code():
+    words = " ".join((DOCS / "limits.md").read_text().split())
+    assert (
+        f"{SAID_GAME >> 10} KiB are kept of a game and {SAID_MATCH >> 10} KiB of a match" in words
+    )
+    assert f"{NOTE_CAP} characters of notes and the last {Limits.log >> 10} KiB of the log" in words
+    assert f"the last {BUNDLE_LOG >> 10} KiB of the log" in words
 
 
 def test_the_protocol_names_every_kind_of_error():

@@ -30,6 +30,8 @@ from sandbox.results import match_places, match_shares, paces, pair_scores, seat
 
 log = logging.getLogger(__name__)
 
+BATCH = 50
+"""Rows in one statement: some megabytes at most (see `sandbox.limits.SAID_GAME`)."""
 _RESULTS = (
     "name name_salt name_hash share place fault_count against seat_wins moves seconds slowest"
 ).split()
@@ -49,18 +51,23 @@ def match_settle(*, match_id: int, run: MatchRun, seconds: float, worker: str) -
         log.warning("%s is %s: a late result by %s was dropped", match, match.status, worker)
         return False
     players = list(match.players.select_related("submission__bot__owner").order_by("index"))
-    games = MatchGame.objects.bulk_create(_game(match, game) for game in run.games)
+    games = MatchGame.objects.bulk_create(
+        (_game(match, game) for game in run.games), batch_size=BATCH
+    )
     GameLog.objects.bulk_create(
-        GameLog(game=row, said=pack(said))
-        for row, game in zip(games, run.games, strict=True)
-        if (said := _said(game))
+        (
+            GameLog(game=row, said=pack(said))
+            for row, game in zip(games, run.games, strict=True)
+            if (said := _said(game))
+        ),
+        batch_size=BATCH,
     )
     faults = [
         _fault(row, players[game.seating[fault.seat]], fault)
         for row, game in zip(games, run.games, strict=True)
         for fault in game.faults
     ]
-    Fault.objects.bulk_create(faults)
+    Fault.objects.bulk_create(faults, batch_size=BATCH)
     _write_sittings(players, run)
     _write_results(players, run, Counter(fault.player_id for fault in faults))
     match.status = MatchStatus.SETTLED

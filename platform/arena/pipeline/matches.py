@@ -40,11 +40,11 @@ def match_run(*, match_id: int) -> None:
         spec = match_spec(match)
         with renewing(Match, match_id, token):
             run = play(spec)
+        settle(match, run, seconds=time.monotonic() - began)
     except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
         lease_fail(Match, match_id, token, traceback.format_exc())
         tell_if_given_up(match_id)
         raise
-    settle(match, run, seconds=time.monotonic() - began)
 
 
 def play(spec: MatchSpec) -> MatchRun:
