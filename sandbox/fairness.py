@@ -104,6 +104,11 @@ def matchmaking_seed(root: str, match_key: str) -> str:
     return _branch(root, "matchmaking", match_key)
 
 
+def draw_seed(root: str) -> str:
+    """What the lots of an event are drawn from: who has a bye in its knockout."""
+    return _branch(root, "draw")
+
+
 def _branch(key: str, *path: str | int) -> str:
     message = SEPARATOR.join(map(str, path)).encode()
     return hmac.new(bytes.fromhex(key), message, sha256).hexdigest()

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from django.db import transaction
 from django.utils import timezone
 
+from arena.matches.cards import root_of
 from arena.matches.models import MatchStatus
 from arena.matches.services import Seated, matches_create, matches_hold
+from sandbox import fairness
 from sandbox.limits import Clocks
+from tournaments.audit import note
 from tournaments.drawing import cards_draw
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
 from tournaments.releasing import results_public
+from tournaments.scoreboard import event_ratings
 from tournaments.selectors import event_plan, field_of
 from tournaments.services import event_finish
 
@@ -40,27 +45,61 @@ def event_advance(*, event_id: int) -> list[int]:
         return _matches_make(event)
     if _rounds_close(event):
         return []
+    while pairings := _next(event):
+        _rounds_create(event, event.rounds.count() + 1, pairings)
+        if any(pairing.tables for pairing in pairings):
+            return _matches_make(event)
+        _rounds_close(event)  # everyone went on without a match: the next round follows at once
+    event_finish(event=event)
+    return []
+
+
+def _next(event: Event) -> list[Pairing]:
+    """The rounds that come next; none where the event is over."""
     form = FORMATS[event.format]
-    if event.rounds_planned is None:
-        event.rounds_planned = form.rounds(event_plan(event))
+    made = event.rounds.count()
+    if event.ends_at and event.ends_at <= timezone.now():
+        return []
+    _rounds_announce(event)
+    field = replace(
+        field_of(event),
+        draw=fairness.draw_seed(root_of(event.commitment)),
+        ratings=event_ratings(event),
+    )
+    field = replace(field, rounds=_rounds_replan(event, form.rounds_now(field, made, event.length)))
+    if made >= field.rounds:
+        return []
+    if form.ahead and len(field.entrants) < event.table_size:
+        return []  # so many withdrew that no table can be filled
+    if form.has_final and made == event.length:
+        event.finalists = list(form.finalists(field, event.length))
+        event.save(update_fields=["finalists"])
+        field = replace(field, finalists=tuple(event.finalists))
+    last = field.rounds if form.ahead else made + 1
+    paired = form.pair_rounds(field, range(made + 1, last + 1), event.length)
+    # A round without a table, in which nobody goes on either, means that nobody is left to play.
+    return list(takewhile(lambda pairing: pairing.tables or pairing.walkover, paired))
+
+
+def _rounds_announce(event: Event) -> None:
+    """Fix the number of rounds, once."""
+    if event.rounds_planned is not None:
+        return
+    form, plan = FORMATS[event.format], event_plan(event)
+    if not form.ahead:
+        # As it was announced at the start, before anybody withdrew.
+        plan = replace(plan, entrants=event.entries.count())
+    event.rounds_planned = form.rounds(plan)
+    event.save(update_fields=["rounds_planned"])
+
+
+def _rounds_replan(event: Event, rounds: int) -> int:
+    """Announce another number of rounds, where withdrawals make a knockout longer."""
+    if rounds != event.rounds_planned:
+        note(event, None, f"now has {rounds} rounds, not {event.rounds_planned}")
+        event.rounds_planned = rounds
         event.save(update_fields=["rounds_planned"])
-    made, planned = event.rounds.count(), event.rounds_planned
-    if made >= planned or (event.ends_at and event.ends_at <= timezone.now()):
-        event_finish(event=event)
-        return []
-    field = field_of(event)
-    if len(field.entrants) < event.table_size:
-        event_finish(event=event)  # so many withdrew that no table can be filled
-        return []
-    last = planned if form.ahead else made + 1
-    numbers = range(made + 1, last + 1)
-    paired = form.pair_rounds(field, numbers, event.length)
-    seated = list(takewhile(lambda pairing: pairing.tables, paired))
-    if not seated:
-        event_finish(event=event)  # nobody is left to play against
-        return []
-    _rounds_create(event, made + 1, seated)
-    return _matches_make(event)
+    return rounds
 
 
 def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> None:
@@ -69,8 +108,9 @@ def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> Non
         Round(
             event=event,
             number=first + at,
-            pairing=[list(table) for table in pairing.tables],
+            pairing=[list(table) for table in pairing.tables] or None,
             size=len(pairing.tables),
+            advance=list(pairing.advance) or None,
         )
         for at, pairing in enumerate(pairings)
     )

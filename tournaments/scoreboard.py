@@ -244,18 +244,17 @@ def event_standings(event: Event) -> list[StandingRow]:
 
 
 def _compute(event: Event, tables: dict[int, PastTable]) -> list[Standing]:
-    entries = event.entries.order_by("seed", "pk").values_list("pk", "disqualified_at")
-    out = {pk: at is not None for pk, at in entries}
-    field = replace(field_of(event, list(tables.values())), entrants=tuple(out))
+    disqualified = event.entries.exclude(disqualified_at=None).values_list("pk", flat=True)
+    field = replace(field_of(event, list(tables.values())), ratings=event_ratings(event))
     return standings(
-        field.entrants,
+        field.everyone,
         field.past,
         field.byes,
         scoring=event.scoring,
         order=event.tie_breaks or tiebreaks.DEFAULT,
         progress=FORMATS[event.format].progress(field, event.length),
-        ratings=_ratings(event),
-        out=[pk for pk, is_out in out.items() if is_out],
+        ratings=field.ratings,
+        out=list(disqualified),
     )
 
 
@@ -266,7 +265,7 @@ def _ladder(event: Event) -> Ladder | None:
     return ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
 
 
-def _ratings(event: Event) -> dict[int, float]:
+def event_ratings(event: Event) -> dict[int, float]:
     """The ratings the event began with are not kept; the live ones stand in for them."""
     ladder = _ladder(event)
     if ladder is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ from arena.core.errors import NotFound
 from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
-from tournaments.formats import Plan
+from tournaments.formats import FORMATS, Plan
 from tournaments.models import (
     Answer,
     Bye,
@@ -30,7 +30,8 @@ from tournaments.models import (
     Table,
     Visibility,
 )
-from tournaments.pairing.tables import Field, PastTable
+from tournaments.pairing.elimination import half
+from tournaments.pairing.tables import DrawnRound, Field, PastTable
 
 BATCH = 5_000
 """Matches that are read at a time."""
@@ -183,16 +184,44 @@ def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
 
     Whoever has the settled tables gives them.
     """
-    active = event.entries.filter(withdrawn_at=None).order_by("seed", "pk")
+    entered = event.entries.order_by("seed", "pk").values_list("pk", "withdrawn_at")
+    left = {pk: at is not None for pk, at in entered}
     return Field(
-        entrants=tuple(active.values_list("pk", flat=True)),
+        entrants=tuple(pk for pk, is_out in left.items() if not is_out),
         table_size=event.table_size,
         allowed_sizes=table_sizes(game=event.game, options=event.options),
         past=past_tables(event) if past is None else past,
         byes=dict(byes_of(event)),
         scoring=event.scoring,
         cut=event.cut,
+        tie_breaks=tuple(event.tie_breaks),
+        everyone=tuple(left),
+        finalists=tuple(event.finalists),
+        drawn=drawn_rounds(event),
+        rounds=event.rounds_planned or 0,
     )
+
+
+def drawn_rounds(event: Event) -> tuple[DrawnRound, ...]:
+    """The rounds of an event's knockout as they were drawn."""
+    first = FORMATS[event.format].knockout_from(event.length)
+    if not first:
+        return ()
+    rounds = event.rounds.filter(number__gte=first).order_by("number")
+    seated: dict[int, list[list[int]]] = defaultdict(list)
+    byes: dict[int, list[int]] = defaultdict(list)
+    tables = Table.objects.filter(round__in=rounds.values("pk")).order_by("number")
+    for key, entries in tables.values_list("round_id", "entries"):
+        seated[key].append(entries)
+    sat_out = Bye.objects.filter(round__in=rounds.values("pk")).order_by("pk")
+    for key, entry in sat_out.values_list("round_id", "entry_id"):
+        byes[key].append(entry)
+    drawn = []
+    for key, number, unmade, advance in rounds.values_list("pk", "number", "pairing", "advance"):
+        here = tuple(tuple(entries) for entries in unmade or seated[key])
+        go_on = tuple(advance or (half(len(entries)) for entries in here))
+        drawn.append(DrawnRound(number, here, go_on, tuple(byes[key])))
+    return tuple(drawn)
 
 
 def past_tables(event: Event) -> list[PastTable]:

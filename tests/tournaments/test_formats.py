@@ -42,11 +42,6 @@ def test_in_a_knockout_of_two_the_best_seeds_meet_last():
     assert [set(t.entrants) for t in field.past if t.round == 3] == [{0, 1}]
 
 
-def test_who_sits_out_a_knockout_round_is_a_best_seed():
-    field = Field(tuple(range(7)), 2, (2,))
-    assert FORMATS["knockout"].pair(field, 1, 1).byes == (0,)
-
-
 @pytest.mark.parametrize("name", ["swiss_knockout", "swiss_round_robin"])
 def test_a_final_is_played_by_the_best_of_the_swiss(name):
     field = played(name, 16, 4, (4,), length=3, cut=4)
@@ -76,6 +71,17 @@ def test_a_suggested_swiss_sorts_its_field():
         ("swiss", Plan(5, 4, (3, 4), byes_allowed=False), "find another bot, or allow byes"),
         ("swiss", Plan(7, 2, (2, 3, 4), byes_allowed=False), "choose tables of 3, or allow byes"),
         ("swiss_knockout", Plan(20, 4, (4,), 3, 2), "A final of 2 cannot be"),
+        (
+            "knockout",
+            Plan(6, 2, (2, 3, 4), byes_allowed=False),
+            "A knockout of 6 bots at tables of 2 needs 2 byes in its first round: "
+            "have 4 or 8 bots in it, or allow byes.",
+        ),
+        (
+            "swiss_knockout",
+            Plan(8, 2, (2,), 3, 3, byes_allowed=False),
+            "A knockout of 3 bots at tables of 2 needs 1 bye in its first round: have 2 or 4",
+        ),
     ],
 )
 def test_a_field_that_cannot_start_is_told_why(name, plan, message):

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from tournaments.pairing.elimination import PlannedRound, elimination
+from tournaments.pairing.stage import Stage
 from tournaments.pairing.tables import Field, Pairing, split
 
 
@@ -72,6 +74,38 @@ class Format(ABC):
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
         """How far each came, where that goes before the score."""
         return {}
+
+    def finalists(self, field: Field, length: int) -> tuple[int, ...]:
+        """Who play the final, best first, where there is one."""
+        return ()
+
+    def knockout_from(self, length: int) -> int:
+        """The first round of its knockout; 0 where it has none."""
+        return 0
+
+    def knockout_plan(self, plan: Plan) -> tuple[PlannedRound, ...]:
+        """The rounds of its knockout, where it has one."""
+        return ()
+
+    def stage(self, field: Field, length: int, made: int | None = None) -> Stage | None:
+        """Its knockout as far as it was played, where it has one.
+
+        `made` is how many rounds were made, where the field does not say how they were drawn.
+        """
+        return None
+
+    def rounds_now(self, field: Field, made: int, length: int) -> int:
+        """How many rounds there will be in all, when so many are made.
+
+        As many as were announced; but a knockout goes on to its final, and a few withdrawals
+        in a game with a single table size can make that a round longer.
+        """
+        stage = self.stage(field, length)
+        if stage is None or not stage.rounds:
+            return field.rounds
+        left = len(set(stage.left) & set(field.entrants))
+        plan = elimination(left, field.table_size, field.allowed_sizes, max(0, field.rounds - made))
+        return made + len(plan)
 
     def problem(self, plan: Plan) -> str:
         """Why such a field cannot start, in words; empty where it can."""

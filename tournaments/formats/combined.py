@@ -5,10 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 
+from tournaments import tiebreaks
 from tournaments.formats.base import Extent, Plan
+from tournaments.formats.knockout import byes_problem
 from tournaments.formats.swiss import Swiss
-from tournaments.pairing import knockout, round_robin
-from tournaments.pairing.tables import Field, Pairing, split
+from tournaments.pairing import round_robin
+from tournaments.pairing.elimination import PlannedRound, elimination
+from tournaments.pairing.knockout import knockout, stage_of
+from tournaments.pairing.stage import Stage
+from tournaments.pairing.tables import Field, Pairing, Table, split
 from tournaments.standings import scores, standings
 
 
@@ -32,14 +37,24 @@ class SwissWithFinal(Swiss):
         return Extent(plan.length + rounds, plan.length * before + tables)
 
     def finalists(self, field: Field, length: int) -> tuple[int, ...]:
-        """The best of the Swiss rounds, best first."""
-        past = [table for table in field.past if table.round <= length]
-        rows = standings(field.entrants, past, field.byes, scoring=field.scoring)
-        return tuple(row.entrant for row in rows[: field.cut])
+        """Who made the cut, best first: by the standings after the Swiss rounds.
 
-    def final_scores(self, field: Field, length: int) -> dict[int, float]:
-        last = [table for table in field.past if table.round > length]
-        return scores(self.finalists(field, length), last, {}, field.scoring)
+        Once it is fixed, nobody takes the place of a finalist who withdraws. Who is equal in
+        all tie-breaks is in the order of the seeding.
+        """
+        if field.finalists:
+            return field.finalists
+        final = [table for table in field.past if table.round > length]
+        present = {*field.entrants, *(e for table in final for e in table.entrants)}
+        rows = standings(
+            field.everyone or field.entrants,
+            [table for table in field.past if table.round <= length],
+            field.byes,
+            scoring=field.scoring,
+            order=field.tie_breaks or tiebreaks.DEFAULT,
+            ratings=field.ratings,
+        )
+        return tuple(row.entrant for row in rows if row.entrant in present)[: field.cut]
 
 
 class SwissThenKnockout(SwissWithFinal):
@@ -48,18 +63,34 @@ class SwissThenKnockout(SwissWithFinal):
     summary = "Swiss rounds sort the field; the best of it play a knockout."
 
     def final(self, plan: Plan) -> tuple[int, int]:
-        return knockout.knockout_size(plan.cut, plan.table_size, plan.allowed_sizes)
+        rounds = self.knockout_plan(plan)
+        return len(rounds), sum(len(planned.sizes) for planned in rounds)
+
+    def knockout_from(self, length: int) -> int:
+        return length + 1
+
+    def knockout_plan(self, plan: Plan) -> tuple[PlannedRound, ...]:
+        return elimination(plan.cut, plan.table_size, plan.allowed_sizes)
+
+    def stage(self, field: Field, length: int, made: int | None = None) -> Stage:
+        """The knockout; its seeding is the standings after the Swiss rounds."""
+        planned = elimination(field.cut, field.table_size, field.allowed_sizes)
+        rounds = field.rounds - length if field.rounds else len(planned)
+        return stage_of(field, self.finalists(field, length), length + 1, rounds, made)
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
         if number <= length:
             return super().pair(field, number, length)
-        return knockout.knockout(field, self.finalists(field, length), length + 1)
+        return knockout(field, self.stage(field, length, number - 1), length + 1)
 
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
-        if not any(table.round > length for table in field.past):
+        if not field.drawn and not any(table.round > length for table in field.past):
             return {}
-        far = knockout.reached(self.finalists(field, length), field.past, length + 1)
+        far = self.stage(field, length).reached()
         return {entrant: 1 + reached for entrant, reached in far.items()}
+
+    def problem(self, plan: Plan) -> str:
+        return super().problem(plan) or byes_problem(self.knockout_plan(plan), plan)
 
 
 class SwissThenRoundRobin(SwissWithFinal):
@@ -77,9 +108,30 @@ class SwissThenRoundRobin(SwissWithFinal):
         if number <= length:
             return super().pair(field, number, length)
         finalists = self.finalists(field, length)
-        return round_robin.round_robin(finalists, field.table_size)[number - length - 1]
+        if len(finalists) < field.table_size:
+            return Pairing(())
+        rounds = round_robin.round_robin(finalists, field.table_size)
+        if number - length > len(rounds):
+            return Pairing(())  # so many withdrew before the final that it is shorter
+        return _without(rounds[number - length - 1], field)
 
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
-        if not any(table.round > length for table in field.past):
+        last = [table for table in field.past if table.round > length]
+        if not last:
             return {}
-        return {e: 1 + score for e, score in self.final_scores(field, length).items()}
+        total = scores(self.finalists(field, length), last, {}, field.scoring)
+        return {entrant: 1 + score for entrant, score in total.items()}
+
+
+def _without(pairing: Pairing, field: Field) -> Pairing:
+    """The tables without those who withdrew; where too few are left, they sit out."""
+    present = set(field.entrants)
+    tables: list[Table] = []
+    byes = [entrant for entrant in pairing.byes if entrant in present]
+    for table in pairing.tables:
+        here = tuple(entrant for entrant in table if entrant in present)
+        if len(here) in field.allowed_sizes:
+            tables.append(here)
+        else:
+            byes += here
+    return Pairing(tuple(tables), tuple(dict.fromkeys(byes)), walkover=not tables)

@@ -54,6 +54,8 @@ class Event(models.Model):
     """Cycles or rounds, as the format says."""
     cut = models.PositiveSmallIntegerField(default=0)
     """How many play the final, where the format has one."""
+    finalists = models.JSONField(default=list, blank=True, editable=False)
+    """Keys of the entries that made the cut, best first; fixed when the final begins."""
     scoring = models.CharField(max_length=10, default="share")
     tie_breaks = models.JSONField(default=list, blank=True)
     """Names from `tournaments.tiebreaks`, in order; empty for the usual ones."""

@@ -18,6 +18,8 @@ class Round(models.Model):
     """Entries by table, until all its matches are made (`tournaments.director`); then nothing."""
     size = models.PositiveIntegerField(default=0)
     """How many tables were paired; 0 in rounds made before this was counted."""
+    advance = models.JSONField(null=True, blank=True)
+    """By table: how many go on from it; nothing where no knockout is played."""
 
     class Meta:
         ordering = ("event_id", "number")

@@ -1,77 +1,110 @@
-"""Single elimination at tables of any size: from every table the better half goes on."""
+"""Single elimination at tables of any size: the next round of a knockout.
+
+`tournaments.pairing.elimination` says how many sit at each table and how many go on,
+`tournaments.pairing.stage` who is left. Here those who are left are put to tables.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
-from tournaments.pairing.tables import Field, Pairing, PastTable, split
-
-
-def advance(size: int) -> int:
-    """How many of a table go on."""
-    return max(1, size // 2)
+from tournaments.pairing.elimination import PlannedRound, elimination, half
+from tournaments.pairing.stage import Stage
+from tournaments.pairing.tables import DrawnRound, Field, Pairing, Table
 
 
-def knockout_size(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[int, int]:
-    """Rounds and tables until one table is left, and that table."""
-    rounds, tables, left = 1, 1, entrants
-    while left > size:
-        sizes = split(left, size, allowed)
-        if not sizes:
-            break
-        left = sum(advance(s) for s in sizes) + left - sum(sizes)
-        rounds, tables = rounds + 1, tables + len(sizes)
-    return rounds, tables
+def stage_of(
+    field: Field, seeding: Sequence[int], first: int, rounds: int, made: int | None = None
+) -> Stage:
+    """The knockout of these bots from round `first` on, announced to last so many rounds.
 
-
-def survivors(seeding: Sequence[int], past: Sequence[PastTable], first: int) -> list[int]:
-    """Who is still in after the rounds from `first` on, in the order of the seeding.
-
-    Who sat out a round goes on; of equals at a table the higher seed does.
+    `made` is the number of the last round that was drawn, where the field does not say.
     """
-    left = list(seeding)
-    rank = {entrant: place for place, entrant in enumerate(seeding)}
-    for table in sorted(past, key=lambda table: table.round):
-        if table.round >= first:
-            order = sorted(
-                zip(table.entrants, table.shares, strict=True),
-                key=lambda pair: (-round(pair[1], 9), rank.get(pair[0], len(rank))),
-            )
-            for loser, _ in order[advance(len(table.entrants)) :]:
-                if loser in left:
-                    left.remove(loser)
-    return left
+    drawn = field.drawn
+    if not drawn:
+        played = (table.round for table in field.past if table.round >= first)
+        last = max(played, default=first - 1) if made is None else made
+        drawn = _found_out(field, seeding, first, last, rounds)
+    return Stage(tuple(seeding), drawn, field.past, first + rounds - 1)
 
 
-def knockout(field: Field, seeding: Sequence[int], first: int) -> Pairing:
-    """The next round: the best seeds apart from each other, byes for the best."""
+def knockout(field: Field, stage: Stage, first: int) -> Pairing:
+    """The next round: seeds spread over the tables, byes and walkovers drawn by lot."""
     present = set(field.entrants)
-    left = [e for e in survivors(seeding, field.past, first) if e in present]
-    sizes = split(len(left), field.table_size, field.allowed_sizes)
-    spare = len(left) - sum(sizes)
-    byes, left = left[:spare], left[spare:]
+    left = [entrant for entrant in stage.left if entrant in present]
+    number = stage.rounds[-1].number + 1 if stage.rounds else first
+    plan = upcoming(field, len(left), stage.final - number + 1)
+    if not left or not plan:
+        return Pairing(())
+    planned = plan[0]
+    out = lots(field.draw, number, len(left))[: planned.byes]
+    byes = tuple(left[at] for at in sorted(out))
+    seated = [entrant for entrant in left if entrant not in byes]
+    advance = _drawn_advance(planned, field.draw, number)
+    tables = _spread(seated, planned.sizes)
+    return Pairing(tables, byes, advance, walkover=not tables)
+
+
+def upcoming(field: Field, left: int, rounds: int) -> tuple[PlannedRound, ...]:
+    """The plan of the rounds that are to come."""
+    return elimination(left, field.table_size, field.allowed_sizes, max(0, rounds))
+
+
+def lots(draw: str, number: int, count: int) -> list[int]:
+    """Positions 0 … count − 1 in the order in which they are drawn for a round.
+
+    The lot of the k-th of the seeding order is the SHA-256 of ``DRAW round NUMBER lot K``; the
+    lowest is drawn first. So whoever knows the draw can check it.
+    """
+
+    def lot(position: int) -> str:
+        return sha256(f"{draw} round {number} lot {position + 1}".encode()).hexdigest()
+
+    return sorted(range(count), key=lot)
+
+
+def _drawn_advance(planned: PlannedRound, draw: str, number: int) -> tuple[int, ...]:
+    """How many go on from each table; where tables of one size differ, by lot."""
+    advance = list(planned.advance)
+    order = lots(draw, number, len(advance))
+    for size in set(planned.sizes):
+        same = [at for at in order if planned.sizes[at] == size]
+        chosen = sorted((planned.advance[at] for at in same), reverse=True)
+        for at, count in zip(same, chosen, strict=True):
+            advance[at] = count
+    return tuple(advance)
+
+
+def _spread(seated: Sequence[int], sizes: Sequence[int]) -> tuple[Table, ...]:
+    """There and back: the first table has the best seed and the weakest of the next row."""
     tables: list[list[int]] = [[] for _ in sizes]
-    waiting = iter(left)
+    waiting = iter(seated)
     for seat in range(max(sizes, default=0)):
-        # There and back: the first table has the best seed and the weakest of the next row.
         turn = range(len(sizes)) if seat % 2 == 0 else range(len(sizes) - 1, -1, -1)
         for at in turn:
             if seat < sizes[at]:
                 tables[at].append(next(waiting))
-    return Pairing(tuple(tuple(table) for table in tables), tuple(byes))
+    return tuple(tuple(table) for table in tables)
 
 
-def reached(seeding: Sequence[int], past: Sequence[PastTable], first: int) -> dict[int, float]:
-    """How far each came: rounds survived; the final's table is told apart by its result."""
-    far = dict.fromkeys(seeding, 0.0)
-    rounds = sorted({table.round for table in past if table.round >= first})
-    for number in rounds:
-        until = [table for table in past if first <= table.round <= number]
-        for entrant in survivors(seeding, until, first):
-            far[entrant] += 1.0
-    if rounds:
-        last = [table for table in past if table.round == rounds[-1]]
-        if len(last) == 1:
-            for entrant, share in zip(last[0].entrants, last[0].shares, strict=True):
-                far[entrant] += share / 10
-    return far
+def _found_out(
+    field: Field, seeding: Sequence[int], first: int, last: int, rounds: int
+) -> tuple[DrawnRound, ...]:
+    """The rounds as far as the settled tables tell, where nobody kept how they were drawn."""
+    drawn: list[DrawnRound] = []
+    left = list(seeding)
+    for number in range(first, last + 1):
+        tables = tuple(table.entrants for table in field.past if table.round == number)
+        seated = {entrant for table in tables for entrant in table}
+        later = {e for table in field.past if table.round > number for e in table.entrants}
+        stayed = later.union(field.entrants)
+        byes = tuple(e for e in left if e not in seated and e in stayed)
+        plan = upcoming(field, len(seated) + len(byes), first + rounds - number)
+        if plan and plan[0].sizes == tuple(map(len, tables)):
+            advance = _drawn_advance(plan[0], field.draw, number)
+        else:
+            advance = tuple(half(len(table)) for table in tables)
+        drawn.append(DrawnRound(number, tables, advance, byes))
+        left = Stage(tuple(seeding), tuple(drawn), field.past, 0).left
+    return tuple(drawn)
