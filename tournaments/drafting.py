@@ -14,7 +14,7 @@ from tournaments.models import Event, EventMessage, EventState, Visibility
 from tournaments.news import tell_entrants
 from tournaments.quotas import require_message
 from tournaments.rating import TERMS, rating_lapse
-from tournaments.services import EventSettings, checked, new_code
+from tournaments.services import EventSettings, checked, new_code, scope_name
 
 
 def settings_of(event: Event) -> EventSettings:
@@ -46,6 +46,9 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
         tell_entrants(found, f"{found.title}: {told} You can withdraw until it starts.")
     for name in changed:
         setattr(found, name, values[name])
+    if "visibility" in changed:
+        found.commitment.scope = scope_name(found.slug, found.visibility)
+        found.commitment.save(update_fields=["scope"])
     if TERMS & set(changed):
         rating_lapse(found)
     if found.visibility == Visibility.PRIVATE and not found.join_code:

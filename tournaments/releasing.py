@@ -18,9 +18,13 @@ from tournaments.selectors import events_reachable, match_event, may_see_results
 
 
 def results_public(event: Event) -> bool:
-    """Whether everyone may see who won; in a private event never."""
+    """Whether everyone may see who won, and lists may name the matches.
+
+    Never in a private or an unlisted event: a list of matches would lead to it. Whoever has
+    the address of an unlisted event still sees its matches (`may_see_match`).
+    """
     shown = event.state == EventState.PUBLISHED or event.release == Release.PUBLIC
-    return shown and event.visibility != Visibility.PRIVATE
+    return shown and event.visibility == Visibility.PUBLIC
 
 
 def may_see_match(match: Match, user: User | None) -> bool:

@@ -298,6 +298,17 @@ def match_event(match: Match) -> Event | None:
     return next(iter(_events_of(match.pk)), None)
 
 
+def match_event_named(match: Match, user: User | None) -> Event | None:
+    """The event a match belongs to, if this visitor's list names it.
+
+    The numbers of matches can be counted through, and must not lead to unlisted events.
+    """
+    event = match_event(match)
+    if event is None or not events_visible(user).filter(pk=event.pk).exists():
+        return None
+    return event
+
+
 @prepared
 def _events_of(match: int) -> QuerySet[Event]:
     return Event.objects.filter(rounds__tables__match=match).order_by()

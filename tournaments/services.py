@@ -134,12 +134,19 @@ def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
                     slug=slug,
                     organiser=by,
                     join_code=new_code() if values["visibility"] == Visibility.PRIVATE else "",
-                    commitment=commitment_create(scope=f"event {slug}", secret=secret),
+                    commitment=commitment_create(
+                        scope=scope_name(slug, values["visibility"]), secret=secret
+                    ),
                     **values,
                 )
         except IntegrityError:  # somebody took the address between the look and the insert
             continue
     raise Refused("Many events get this title just now: try again, or choose another.")
+
+
+def scope_name(slug: str, visibility: str) -> str:
+    """What an event is called in the files of its matches: its address, if lists name it too."""
+    return f"event {slug if visibility == Visibility.PUBLIC else new_code()}"
 
 
 def new_code() -> str:
@@ -344,4 +351,6 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
     _invitations_expire(found)
     matches_void(matches=_matches(found))
     tell_entrants(found, f"{found.title} was called off. {why}".strip())
-    return move(found, by, EventState.CANCELLED, why)
+    # Nobody else has seen a draft, and nobody else will.
+    unseen = {"visibility": Visibility.PRIVATE} if found.state == EventState.DRAFT else {}
+    return move(found, by, EventState.CANCELLED, why, **unseen)

@@ -181,7 +181,9 @@ def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
     found = Submission.objects.filter(bot=bot).order_by("-number")
     fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
-    faulty = MatchPlayer.objects.filter(submission=OuterRef("pk"), fault_count__gt=0)
+    faulty = MatchPlayer.objects.filter(
+        submission=OuterRef("pk"), fault_count__gt=0, match__results_open=True
+    )
     last, fit = Subquery(events.values("pk")[:1]), Subquery(fits.values("pk")[:1])
     known = found.annotate(faulty=Exists(faulty), last_event=last, fit=fit)
     return known.values_list(*Version._fields)
@@ -348,7 +350,7 @@ def _names(bots: list[int]) -> QuerySet[Bot, Any]:
 
 
 def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
-    """What went wrong outside trials, by version and cause, the commonest first; one query."""
+    """What went wrong in matches open to everyone, by version and cause, the commonest first."""
     faulty = [version.pk for version in versions if version.faulty]
     return [FaultCount(*row) for row in _causes(faulty)] if faulty else []
 
@@ -358,6 +360,7 @@ def _causes(versions: list[int]) -> QuerySet[Fault, Any]:
     rows = Fault.objects.filter(player__submission__in=versions, player__fault_count__gt=0)
     told = (
         rows.order_by()
+        .filter(game__match__results_open=True)
         .exclude(game__match__lane=Lane.TRIAL)
         .values_list("verdict", "player__submission__number")
     )

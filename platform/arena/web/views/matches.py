@@ -14,7 +14,7 @@ from arena.web.match_page import faults_of_own, match_result, plays_in
 from arena.web.selectors import may_watch, viewer
 from games.registry import get
 from tournaments.releasing import require_results
-from tournaments.selectors import match_event
+from tournaments.selectors import match_event_named
 
 
 def match(request: HttpRequest, pk: int) -> HttpResponseBase:
@@ -26,7 +26,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "game": get(found.game),
         "result": match_result(found),
         "rotations": range(found.table_size),
-        "event": match_event(found),
+        "event": match_event_named(found, user),
         "open": may_watch(found, user),
         "own": plays_in(found, user),
         "drawing": drawing(found.game),
