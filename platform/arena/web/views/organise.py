@@ -185,6 +185,10 @@ def _house_bots(event: Event) -> list[Bot]:
     return list(house.exclude(entries__event=event)[:200])
 
 
+OF_OWNERS = {"replace"}
+"""Buttons that a bot's owner has too; the service looks whose bot it is."""
+
+
 @login_required
 @require_POST
 def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
@@ -193,6 +197,8 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     found = event_get(slug=slug, user=user)
     if action not in ACTIONS:
         raise NotFound("There is no such button.")
+    if action not in OF_OWNERS and not may_manage(found, user):
+        raise Forbidden("This is for the event's organisers.")
     try:
         messages.success(request, ACTIONS[action](found, user, given(request)))
     except Forbidden:

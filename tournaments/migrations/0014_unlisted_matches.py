@@ -1,7 +1,9 @@
+from typing import Any
+
 from django.db import migrations
 
 
-def close_matches(apps, schema_editor):
+def close_matches(apps: Any, schema_editor: Any) -> None:
     """Take the matches of unlisted events off the public lists, as those made from now on are."""
     tables = apps.get_model("tournaments", "Table").objects.filter(
         round__event__visibility="unlisted"
@@ -12,5 +14,5 @@ def close_matches(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0010_barred"), ("matches", "0010_earlier_cards")]
+    dependencies = [("tournaments", "0013_rounds_go_on"), ("matches", "0010_earlier_cards")]
     operations = [migrations.RunPython(close_matches, migrations.RunPython.noop)]
