@@ -34,7 +34,7 @@ RESTLESS = 0.02
 AT_ONCE = RESTLESS / (os.cpu_count() or 1)
 """Whoever waited for less cannot have been restless, whatever it did."""
 LOG_READS = 4
-RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0}
+RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0, "SIGPENDING": 64}
 
 
 class HeldCell:

@@ -19,6 +19,7 @@ from sandbox.cgroups import Meter, OwnGroup
 from sandbox.endings import Traces
 from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
+from sandbox.runner.root import DEVICES
 from sandbox.seccomp import stub_filter
 from sandbox.verdicts import InfrastructureError
 
@@ -49,12 +50,11 @@ def arguments(tree: Tree, limits: Limits, filter_fd: int, info_fd: int, block_fd
         *("--ro-bind", str(tree.base), "/"),
         *("--ro-bind", str(tree.code), CODE),
         *("--proc", "/proc"),
-        *("--dev", "/dev"),
+        *("--tmpfs", "/dev"),
+        *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
         *("--remount-ro", "/dev"),
         *("--size", str(limits.scratch), "--tmpfs", "/tmp"),  # noqa: S108 - the bot's own
         *("--size", str(64 * MiB), "--tmpfs", "/bot"),
-        *("--size", str(MiB), "--tmpfs", "/dev/shm"),  # noqa: S108 - instead of an endless one
-        *("--remount-ro", "/dev/shm"),  # noqa: S108
         *("--chdir", "/"),
         *("--seccomp", str(filter_fd)),
         *("--info-fd", str(info_fd)),

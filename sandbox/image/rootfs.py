@@ -4,16 +4,19 @@ Works the same from a developer's machine and inside a build container, so an
 image made with a registry and one made without hold the same things:
 
     /usr/bin/python3            the interpreter
-    /usr/lib/pythonX.Y          its standard library
+    /usr/lib/pythonXY.zip       its standard library
+    /usr/lib/pythonX.Y          the part of it that is not written in Python
     /usr/lib                    the shared libraries these need
     /usr/lib/botocracy          packages for bots (numpy), the games, the runner
 
-Nothing else: no shell, no setuid file, no compiler, no package manager.
+Nothing else: no shell, no setuid file, no compiler, no package manager. A cell
+mounts every file on its own (see `sandbox.runner.root`), so there are few.
 """
 
 from __future__ import annotations
 
 import compileall
+import importlib.util
 import os
 import py_compile
 import shutil
@@ -24,6 +27,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
+from zipfile import ZipFile
 
 import games
 import sandbox
@@ -35,9 +39,11 @@ HOME = Path("usr/lib/botocracy")
 MOUNT_POINTS = ("bot", "dev", "etc", "proc", "run/cell", "sys", "tmp", f"{HOME}/code")
 NOT_FOR_BOTS = {
     "site-packages", "dist-packages", "test", "tests", "idlelib", "tkinter", "turtledemo",
-    "ensurepip", "lib2to3", "pydoc_data", "venv", "distutils", "__pycache__", "curses",
+    "ensurepip", "lib2to3", "pydoc_data", "venv", "distutils", "__pycache__", "curses", "f2py",
+    "_pyinstaller", "_examples", "include", "macholib", "npy-pkg-config", "pkgconfig",
 }  # fmt: skip
 NO_MODULES = ("_tkinter", "_curses", "_ssl", "readline", "_dbm", "_gdbm", "_test", "_ctypes_test")
+NOT_RUN = (".a", ".exe", ".pyc", ".pyi", ".pxd", ".pyx", ".h", ".c", ".md", ".rst", ".txt")
 CODE_SUFFIXES = {".py", ".json", ".toml", ".txt"}
 
 
@@ -74,6 +80,7 @@ def build_base(root: Path) -> None:
     (root / "lib").symlink_to("usr/lib")
     (root / "etc/passwd").write_text("bot:x:65534:65534::/tmp:/nonexistent\n")
     _compile(target)
+    _archive(target, library / f"python{sys.version_info[0]}{sys.version_info[1]}.zip")
     _compile(packages)
 
 
@@ -105,7 +112,7 @@ def _unwanted(folder: str, names: list[str]) -> set[str]:
         for name in names
         if name in NOT_FOR_BOTS
         or name.startswith(("config-", *NO_MODULES))
-        or name.endswith((".a", ".exe", ".pyc"))
+        or name.endswith(NOT_RUN)
     }
 
 
@@ -155,6 +162,21 @@ def _needed(binaries: Iterable[Path]) -> set[Path]:
             if path.startswith("/"):
                 found.add(Path(path))
     return found
+
+
+def _archive(library: Path, target: Path) -> None:
+    """Move the modules written in Python into the archive that an interpreter looks for."""
+    with ZipFile(target, "w") as archive:
+        for path in sorted(library.rglob("*.py")):
+            name = path.relative_to(library)
+            compiled = Path(importlib.util.cache_from_source(str(path)))
+            archive.write(path, name)
+            archive.write(compiled, name.with_suffix(".pyc"))
+            path.unlink()
+            compiled.unlink()
+    for folder in sorted(library.rglob("*"), reverse=True):  # those inside come first
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def _compile(folder: Path) -> None:

@@ -21,11 +21,15 @@ MS_REMOUNT = 32
 MS_BIND = 4096
 MS_REC = 16384
 MS_PRIVATE = 1 << 18
+MNT_DETACH = 2
 
 PR_SET_DUMPABLE = 4
 PR_SET_NO_NEW_PRIVS = 38
 PR_SET_SECCOMP = 22
 SECCOMP_MODE_FILTER = 2
+
+PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+"""The number of the call, which the C library has no name for."""
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -40,11 +44,36 @@ def unshare(flags: int) -> None:
     _checked(_libc.unshare(flags), "unshare")
 
 
+def unshare_as_same_user(flags: int) -> None:
+    """New namespaces under a new user namespace, in which this process is who it was."""
+    user, group = os.getuid(), os.getgid()
+    unshare(CLONE_NEWUSER | flags)
+    _write("/proc/self/setgroups", "deny")
+    _write("/proc/self/uid_map", f"{user} {user} 1")
+    _write("/proc/self/gid_map", f"{group} {group} 1")
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w") as file:
+        file.write(text)
+
+
 def mount(source: str, target: str, kind: str, flags: int, data: str = "") -> None:
     result = _libc.mount(
         source.encode(), target.encode(), kind.encode(), ctypes.c_ulong(flags), data.encode()
     )
     _checked(result, f"mount {target}")
+
+
+def unmount(target: str, flags: int) -> None:
+    _checked(_libc.umount2(target.encode(), flags), f"umount {target}")
+
+
+def pivot_root(new: str, old: str) -> None:
+    number = PIVOT_ROOT.get(os.uname().machine)
+    if number is None:
+        raise OSError("pivot_root has no number on this machine")
+    _checked(_libc.syscall(number, new.encode(), old.encode()), "pivot_root")
 
 
 def prctl(option: int, value: int) -> None:

@@ -64,20 +64,33 @@ def main(where: str) -> None:
     sys.path[:] = [path for path in sys.path if path and path != os.path.dirname(__file__)]
     sys.path += [HERE, PACKAGES]
     settings = Settings()
-    from sandbox.runner import fresh, kernel, live, marks, pack, signals  # noqa: F401
+    from sandbox.runner import fresh, kernel, live, marks, pack, root, signals  # noqa: F401
 
     if where == "-":
         control = socket.socket(fileno=os.dup(0))
     else:
         control = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         control.connect(where)
+    refused = _own_root() if settings.fresh else ""
     kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
     signals.ignore_all()
     loaded = _preload(settings.preload)
-    refused = fresh.possible() if settings.fresh else ""
+    if settings.fresh and not refused:
+        refused = fresh.possible()
     gc.collect()
     gc.freeze()
     Stub(control, settings, {"loaded": loaded, "refused": refused}).serve()
+
+
+def _own_root() -> str:
+    """Move to a root that no other cell shares: empty, or the reason why it was refused."""
+    from sandbox.runner import root
+
+    try:
+        root.enter()
+    except OSError as error:
+        return str(error)
+    return ""
 
 
 def _preload(names: list[str]) -> list[str]:
