@@ -140,3 +140,5 @@ class MatchRun:
     games: tuple[GameRun, ...]
     usage: tuple[tuple[Usage, ...], ...] = field(default=())
     """By rotation, then by player."""
+    seconds: float = 0.0
+    """The time its sittings took; waiting between them does not count."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from functools import reduce
 from hashlib import sha256
+from random import SystemRandom
 from typing import NamedTuple
 
 from games.registry import get
@@ -13,6 +15,7 @@ from sandbox.cell import Cell
 from sandbox.contestant import Contestant
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
+from sandbox.mixing import Table
 from sandbox.play import Play
 from sandbox.verdicts import CellLost
 
@@ -32,17 +35,24 @@ OnProgress = Callable[[Progress], None]
 
 
 def play_match(
-    spec: MatchSpec, open_cell: OpenCell, on_progress: OnProgress | None = None
+    spec: MatchSpec,
+    open_cell: OpenCell,
+    on_progress: OnProgress | None = None,
+    *,
+    table: Table | None = None,
 ) -> MatchRun:
     """Play `spec` to the end.
 
-    Each rotation is a sitting: new cells, all deals in a row. A bot that is gone
-    after a game (see `Cell.gone`) starts the next one in a new cell. Faults are the
-    bots' and are in the result; an `InfrastructureError` is ours and ends the
-    match, whatever was played so far. All cells are closed in either case.
+    Each rotation is a sitting: new cells, all deals in a row. The sittings come in
+    an order that no bot can foresee; at a `table` they take turns with those of
+    other matches. A bot that is gone after a game (see `Cell.gone`) starts the next
+    one in a new cell. Faults are the bots' and are in the result; an
+    `InfrastructureError` is ours and ends the match, whatever was played so far. All
+    cells are closed in either case.
     """
     games: list[GameRun] = []
-    usage: list[tuple[Usage, ...]] = []
+    usage: dict[int, tuple[Usage, ...]] = {}
+    seconds = 0.0
     total = len(spec.players) * len(spec.deals)
 
     def finished(game: GameRun) -> None:
@@ -50,9 +60,17 @@ def play_match(
         if on_progress is not None:
             on_progress(Progress(len(games), total, game))
 
-    for rotation in range(len(spec.players)):
-        usage.append(play_sitting(spec, rotation, open_cell, finished))
-    return MatchRun(games=tuple(games), usage=tuple(usage))
+    match, rotations = object(), range(len(spec.players))
+    for rotation in SystemRandom().sample(rotations, len(rotations)):
+        with table.sitting(match) if table else nullcontext():
+            began = time.monotonic()
+            usage[rotation] = play_sitting(spec, rotation, open_cell, finished)
+            seconds += time.monotonic() - began
+    return MatchRun(
+        games=tuple(sorted(games, key=lambda game: (game.rotation, game.deal))),
+        usage=tuple(usage[rotation] for rotation in rotations),
+        seconds=seconds,
+    )
 
 
 def seating(players: int, rotation: int) -> tuple[int, ...]:

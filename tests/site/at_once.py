@@ -1,4 +1,4 @@
-"""Scenes that need several processes or threads on one PostgreSQL; each prints what the test reads.
+"""Scenes that need several processes or threads on one database; each prints what the test reads.
 
 Runs as a process of its own on a site of its own, which its environment names.
 """
@@ -24,6 +24,7 @@ from arena.accounts.models import User  # noqa: E402 - the same
 from arena.core.errors import Refused  # noqa: E402 - the same
 from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
 from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
+from sandbox.mixing import Table  # noqa: E402 - the same
 from tests.site import worlds  # noqa: E402 - the same
 from tournaments import people, services  # noqa: E402 - the same
 from tournaments.models import EventState, Role  # noqa: E402 - the same
@@ -130,6 +131,42 @@ def title() -> dict[str, object]:
         return {"addresses": list(pool.map(create, people_at_once))}
 
 
+def mixed() -> dict[str, object]:
+    """One message for four matches, three of which may be mixed; one of these three fails once."""
+    worlds.running_event(format="swiss", length=1, count=4 * worlds.seats(), ladder=False)
+    keys = list(Match.objects.order_by("sent_at", "pk").values_list("pk", flat=True))
+    players = Match.objects.get(pk=keys[1]).players.select_related("submission")
+    unlucky = {str(player.submission) for player in players}
+    really_play, sat = matches.play, []
+
+    class Watched(Table):
+        def sitting(self, match):
+            sat.append(id(match))
+            return super().sitting(match)
+
+    def play(spec):
+        if not unlucky.isdisjoint(player.name for player in spec.players):
+            unlucky.clear()
+            raise OSError("disk full")
+        return really_play(spec)
+
+    matches.play, matches.TABLE = play, Watched(0)
+    matches.matches_run(match_id=keys[0])
+    after_one = Counter(Match.objects.values_list("status", flat=True))
+    failed = Match.objects.get(pk=keys[1])
+    for key in keys:
+        matches.matches_run(match_id=key)
+    return {
+        "after one message": after_one,
+        "matches at the table": len(set(sat[: 2 * worlds.seats()])),
+        "failures": failed.failures,
+        "trouble": "disk full" in failed.trouble,
+        "in the end": Counter(Match.objects.values_list("status", flat=True)),
+        "games": sorted(match.games.count() for match in Match.objects.all()),
+    }
+
+
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    print(json.dumps({"start": start, "pause": pause, "title": title}[sys.argv[1]]()))
+    scenes = {"start": start, "pause": pause, "title": title, "mixed": mixed}
+    print(json.dumps(scenes[sys.argv[1]]()))

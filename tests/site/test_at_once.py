@@ -15,13 +15,25 @@ PROGRAM = [sys.executable, "-m", "tests.site.at_once"]
 @pytest.fixture
 def run(tmp_path, postgres_url, redis_url):
     """Run one of the program's scenes in a process on a site of its own; what it prints."""
+    servers = {"BOTOCRACY_DATABASE_URL": postgres_url, "BOTOCRACY_BROKER_URL": redis_url}
+    return scenes(tmp_path, servers)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def run_anywhere(request, tmp_path):
+    """The same, on an embedded site too."""
+    if request.param == "sqlite":
+        return scenes(tmp_path, {})
+    return request.getfixturevalue("run")
+
+
+def scenes(folder, servers):
     environment = os.environ | {
         "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
-        "BOTOCRACY_DATA": str(tmp_path),
-        "BOTOCRACY_DATABASE_URL": postgres_url,
-        "BOTOCRACY_BROKER_URL": redis_url,
+        "BOTOCRACY_DATA": str(folder),
         "BOTOCRACY_SANDBOX": "none",
         "BOTOCRACY_LOG_LEVEL": "ERROR",
+        **servers,
     }
 
     def scene(name):
@@ -52,3 +64,12 @@ def test_a_pause_finishes_the_matches_under_way_and_starts_no_others(run):
 def test_events_of_one_title_at_the_same_time_get_addresses_of_their_own(run):
     addresses = run("title")["addresses"]
     assert len(set(addresses)) == len(addresses) == 8
+
+
+def test_one_message_plays_three_matches_in_turns_and_a_failure_ends_only_its_own(run_anywhere):
+    found = run_anywhere("mixed")
+    assert found["after one message"] == {"settled": 2, "queued": 2}
+    assert found["matches at the table"] == 2
+    assert (found["failures"], found["trouble"]) == (1, True)
+    assert found["in the end"] == {"settled": 4}, "the messages of the others find them"
+    assert len(set(found["games"])) == 1

@@ -105,6 +105,18 @@ SETTINGS = (
         "administrators, who may start a larger event for its organiser.",
     ),
     Setting("MESSAGES_PER_DAY", "5", "Messages to the entrants of an event in 24 hours."),
+    Setting(
+        "MATCHES_MIXED",
+        "3",
+        "Matches whose sittings a worker process plays in turns, so that the sittings of one "
+        "match do not follow each other.",
+    ),
+    Setting(
+        "SITTING_WAIT",
+        "200",
+        "Milliseconds: the longest random wait between two sittings of a match where no other "
+        "match waits to be played.",
+    ),
     Setting("LEASE_SECONDS", "60", "A worker that is silent this long has lost its match."),
     Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
     Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),

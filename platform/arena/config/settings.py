@@ -241,6 +241,8 @@ CELERY_TASK_ROUTES = {
     "match.play": {"queue": "matches"},
 }
 
+MATCHES_MIXED = env.whole("MATCHES_MIXED")
+SITTING_WAIT = env.whole("SITTING_WAIT")
 LEASE_SECONDS = env.whole("LEASE_SECONDS")
 SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
 REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")

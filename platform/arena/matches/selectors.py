@@ -45,6 +45,13 @@ def match_spec(match: Match) -> MatchSpec:
     )
 
 
+def matches_beside(*, match_id: int, count: int) -> list[int]:
+    """Up to `count` other matches that wait in the same lane, those that wait longest first."""
+    lane = Match.objects.filter(pk=match_id).values("lane")
+    waiting = Match.objects.filter(status=MatchStatus.QUEUED, lane__in=lane).exclude(pk=match_id)
+    return list(waiting.order_by("sent_at").values_list("pk", flat=True)[:count])
+
+
 LARGEST_KEY = 2**63 - 1
 
 

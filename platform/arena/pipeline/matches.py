@@ -1,28 +1,58 @@
-"""Play, settle, rate: one match."""
+"""Play, settle, rate: a match, and those whose sittings are mixed with its own."""
 
 from __future__ import annotations
 
 import logging
-import time
+import threading
 import traceback
 
-from django.db import transaction
+from django.conf import settings
+from django.db import connection, transaction
 
 from arena.core.leases import lease_fail, lease_take
 from arena.ladder.services import match_rate
 from arena.matches.models import Match
-from arena.matches.selectors import match_spec
+from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.settling import match_settle
 from arena.pipeline import queue, standing
 from arena.pipeline.heartbeat import worker_name
 from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
 from sandbox.match import MatchRun, MatchSpec
+from sandbox.mixing import Table
 from sandbox.referee import play_match
 from tournaments.news import tell_if_given_up
 from tournaments.selectors import match_event
 
 log = logging.getLogger(__name__)
+
+TABLE = Table(wait=settings.SITTING_WAIT / 1000)
+"""Where the matches of this process take turns."""
+
+
+def matches_run(*, match_id: int) -> None:
+    """Run a match, its sittings mixed with those of others that wait in its lane."""
+    companions = matches_beside(match_id=match_id, count=settings.MATCHES_MIXED - 1)
+    threads = [
+        threading.Thread(target=_run_beside, args=[pk], name=f"match {pk}") for pk in companions
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        match_run(match_id=match_id)
+    finally:
+        for thread in threads:
+            thread.join()
+
+
+def _run_beside(match_id: int) -> None:
+    """Run a match in a thread: what goes wrong is on record, and its message is still under way."""
+    try:
+        match_run(match_id=match_id)
+    except Exception:
+        log.exception("match %s was not played", match_id)
+    finally:
+        connection.close()
 
 
 def match_run(*, match_id: int) -> None:
@@ -35,12 +65,11 @@ def match_run(*, match_id: int) -> None:
     if token is None:
         return
     match = Match.objects.select_related("commitment").get(pk=match_id)
-    began = time.monotonic()
     try:
         spec = match_spec(match)
         with renewing(Match, match_id, token):
             run = play(spec)
-        settle(match, run, seconds=time.monotonic() - began)
+        settle(match, run, seconds=run.seconds)
     except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
         lease_fail(Match, match_id, token, traceback.format_exc())
         tell_if_given_up(match_id)
@@ -49,7 +78,7 @@ def match_run(*, match_id: int) -> None:
 
 def play(spec: MatchSpec) -> MatchRun:
     """Play without the database."""
-    return play_match(spec, open_cell())
+    return play_match(spec, open_cell(), table=TABLE)
 
 
 def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:

@@ -19,7 +19,7 @@ def check(submission_id: int) -> None:
 
 @shared_task(name=queue.PLAY)
 def play(match_id: int) -> None:
-    matches.match_run(match_id=match_id)
+    matches.matches_run(match_id=match_id)
 
 
 @shared_task(name=queue.ADVANCE)

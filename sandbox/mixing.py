@@ -1,0 +1,62 @@
+"""A table at which the sittings of several matches take turns.
+
+A bot that sits again at the same deals should find as little as possible of what
+it did before, and should not know when it sits again. So the sittings of one
+match come in random order (see `sandbox.referee`), those of other matches come
+between them where there are any, and where there are none a random wait does.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import SystemRandom
+
+_random = SystemRandom()
+
+
+class Table:
+    """One sitting at a time; of the matches that wait, the lot decides which is next.
+
+    Each match is played by a thread of its own. `wait` is the longest random wait,
+    in seconds, before a match that has just sat sits again.
+    """
+
+    def __init__(self, wait: float, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._wait = wait
+        self._sleep = sleep
+        self._change = threading.Condition()
+        self._waiting: list[object] = []
+        self._sitting: object | None = None
+        self._last: object | None = None
+
+    @contextmanager
+    def sitting(self, match: object) -> Iterator[None]:
+        """Wait for the table, have it for the block, and let the next match sit."""
+        if self._last is match and not self._waiting:
+            self._sleep(_random.uniform(0, self._wait))
+        try:
+            with self._change:
+                self._waiting.append(match)
+                if self._sitting is None:
+                    self._draw()
+                self._change.wait_for(lambda: self._sitting is match)
+            yield
+        finally:
+            self._leave(match)
+
+    def _leave(self, match: object) -> None:
+        with self._change:
+            if self._sitting is match:
+                self._last = match
+                self._draw()
+            else:  # it was interrupted while it waited
+                self._waiting.remove(match)
+
+    def _draw(self) -> None:
+        self._sitting = _random.choice(self._waiting) if self._waiting else None
+        if self._sitting is not None:
+            self._waiting.remove(self._sitting)
+        self._change.notify_all()
