@@ -102,7 +102,7 @@ class BareCell:
         )
         self._answers = os.fdopen(os.dup(self.process.stdout.fileno()), "rb")
 
-    def ask(self, message: dict, deadline: float) -> Reply:
+    def ask(self, message: dict, deadline: float, wall: float | None = None) -> Reply:
         started = time.perf_counter()
         self.process.stdin.write(encode({**message, "ask": "0"}))
         line = self._answers.readline()

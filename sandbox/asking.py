@@ -16,6 +16,8 @@ class Ask(NamedTuple):
     cell: Cell
     message: dict[str, Any]
     deadline: float
+    wall: float | None = None
+    """The wall time within which the answer must come, where that is limited by itself."""
 
 
 def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
@@ -32,7 +34,7 @@ def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
     for key, ask in asks.items():  # those elsewhere think while we ask those in our process
         if isinstance(ask.cell, HeldCell):
             try:
-                questions[key] = ask.cell.begin(ask.message, ask.deadline)
+                questions[key] = ask.cell.begin(ask.message, ask.deadline, ask.wall)
             except BotFault as fault:
                 outcomes[key] = fault
     for key, ask in asks.items():
@@ -47,6 +49,6 @@ def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
 
 def _ask(ask: Ask) -> Reply | BotFault:
     try:
-        return ask.cell.ask(ask.message, ask.deadline)
+        return ask.cell.ask(ask.message, ask.deadline, ask.wall)
     except BotFault as fault:
         return fault

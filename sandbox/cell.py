@@ -34,8 +34,11 @@ class Cell(Protocol):
     def gone(self) -> bool:
         """Whether the next game needs a new cell: the bot ended, or still owes an answer."""
 
-    def ask(self, message: dict[str, Any], deadline: float) -> Reply:
+    def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
         """Send one message and wait at most `deadline` seconds for the answer.
+
+        Where CPU time is charged `deadline` is of CPU time; `wall` then limits the wall
+        time more closely than the backstop does.
 
         Raises `BotFault` for what the bot does wrong and `InfrastructureError`
         for what we do wrong. After a fault that ends the game every further call raises it again.

@@ -106,14 +106,16 @@ class HeldCell:
     def gone(self) -> bool:
         return self.fatal is not None or self.owes_answer
 
-    def begin(self, message: dict[str, Any], deadline: float) -> Question:
+    def begin(
+        self, message: dict[str, Any], deadline: float, wall: float | None = None
+    ) -> Question:
         """Send a question without waiting; see `sandbox.asking`."""
         if self.fatal is not None:
             raise self.fatal
-        return Question(self, message, deadline)
+        return Question(self, message, deadline, wall)
 
-    def ask(self, message: dict[str, Any], deadline: float) -> Reply:
-        outcome = self.begin(message, deadline).wait()
+    def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
+        outcome = self.begin(message, deadline, wall).wait()
         if isinstance(outcome, BotFault):
             raise outcome
         return outcome

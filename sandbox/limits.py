@@ -18,6 +18,8 @@ SAID_MATCH = 1024 * 1024
 """The same of one match: each sitting has an equal part. Crash bundles have as much again."""
 BUNDLE_LOG = 4 * 1024
 """Characters of printed text that a crash bundle keeps: the tail."""
+TICK_SHARE = 0.9
+"""The part of a padded clock's tick in which an answer must come."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +32,15 @@ class Clocks:
     """For one answer."""
     bank: float = 20.0
     """For all answers of one game together."""
+    tick: float = 0.0
+    """The padded clock: every decision takes exactly this long, whenever the bot answers, so
+    that nobody learns anything from the time of a reply. 0: answers are passed on at once."""
+
+    @property
+    def patience(self) -> float | None:
+        """The wall time for one answer under a padded clock. The rest of a tick is ours, so that
+        an answer at the last moment does not delay the end of the tick."""
+        return TICK_SHARE * self.tick if self.tick else None
 
 
 @dataclass(frozen=True, kw_only=True)

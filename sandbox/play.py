@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
@@ -27,6 +29,15 @@ from sandbox.verdicts import BotFault, Verdict
 def charge(wall: float, cpu: float | None) -> float:
     """The seconds one answer takes from the bank."""
     return wall if cpu is None else max(cpu, wall / WALL_FACTOR)
+
+
+@contextmanager
+def padded(tick: float) -> Iterator[None]:
+    """A block that takes `tick` seconds however soon it is done; 0 leaves it as it is."""
+    end = time.monotonic() + tick
+    yield
+    if tick and (left := end - time.monotonic()) > 0:
+        time.sleep(left)
 
 
 def is_out(verdict: Verdict, count: int, allowed: int) -> bool:
@@ -136,7 +147,8 @@ class Play:
             if seat not in self._out:
                 messages[seat] = self._question(decision)
                 deadlines[seat] = min(self._clocks.move, self._bank[seat])
-        answers = self._ask(messages, deadlines)
+        with padded(self._clocks.tick):
+            answers = self._ask(messages, deadlines, self._clocks.patience)
         moves: dict[int, Move] = {}
         for decision in pending:
             seat = decision.seat
@@ -195,7 +207,10 @@ class Play:
         self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note=note, log=log))
 
     def _ask(
-        self, messages: Mapping[int, dict[str, Any]], deadlines: Mapping[int, float]
+        self,
+        messages: Mapping[int, dict[str, Any]],
+        deadlines: Mapping[int, float],
+        wall: float | None = None,
     ) -> dict[int, Reply | BotFault]:
         answers: dict[int, Reply | BotFault] = {
             seat: BotFault(Verdict.TOO_LATE, f"the bank of {self._clocks.bank:g} s is used up")
@@ -203,7 +218,7 @@ class Play:
             if deadline <= 0
         }
         asks = {
-            seat: Ask(self._table[seat].cell, message, deadlines[seat])
+            seat: Ask(self._table[seat].cell, message, deadlines[seat], wall)
             for seat, message in messages.items()
             if seat not in answers
         }

@@ -52,7 +52,12 @@ def start_message(
         "options": options,
         "seat": seat,
         "seats": seats,
-        "clocks": {"ready": clocks.ready, "move": clocks.move, "bank": clocks.bank},
+        "clocks": {
+            "ready": clocks.ready,
+            "move": clocks.move,
+            "bank": clocks.bank,
+            **({"tick": clocks.tick} if clocks.tick else {}),
+        },
         "seed": seed,
         "number": number,
         "games": games,

@@ -58,6 +58,7 @@ class Question:
         "_end_at",
         "_number",
         "_started",
+        "_wall",
         "cell",
         "due",
         "message",
@@ -65,7 +66,9 @@ class Question:
         "unsent",
     )
 
-    def __init__(self, cell: HeldCell, message: dict[str, Any], deadline: float) -> None:
+    def __init__(
+        self, cell: HeldCell, message: dict[str, Any], deadline: float, wall: float | None = None
+    ) -> None:
         self.cell = cell
         self.message = message
         self.outcome: Reply | BotFault | None = None
@@ -73,6 +76,7 @@ class Question:
         self._buffer = b""
         self._answer_bytes = 0
         self._deadline = deadline
+        self._wall = wall
         self._started = time.monotonic()
         self._cpu_start = cell.resume(self._started)
         self.due = self._end_at = self._started + BEGINNING
@@ -88,6 +92,9 @@ class Question:
             self._end_at = self.due
         else:
             self._end_at = self._started + WALL_FACTOR * self._deadline + WALL_GRACE
+        if self._wall is not None:
+            self._end_at = min(self._end_at, self._started + self._wall)
+            self.due = min(self.due, self._end_at)
 
     def send(self) -> None:
         """Send what the pipe takes now."""
@@ -120,9 +127,8 @@ class Question:
         waited = now - self._started
         self.cell.owes_answer = True
         what = "was not ready" if self.message["type"] == "start" else "gave no answer"
-        self.fail(
-            Verdict.TOO_LATE, f"it {what} within {self._deadline:.3g} s ({waited:.3g} s passed)"
-        )
+        limit = self._deadline if self._wall is None else min(self._deadline, self._wall)
+        self.fail(Verdict.TOO_LATE, f"it {what} within {limit:.3g} s ({waited:.3g} s passed)")
 
     def wait(self) -> Reply | BotFault:
         """Wait for the outcome. Nearly every question goes this way, so it takes few steps."""
@@ -198,8 +204,12 @@ class Question:
         taken = self.cell.cpu_since(self._cpu_start)
         if taken is None:
             taken = time.monotonic() - self._started
+        passed = time.monotonic() - self._started
         if taken > self._deadline:
             text = f"it answered after {taken:.3g} s, {self._deadline:.3g} s were left"
+            self.fail(Verdict.TOO_LATE, text, reply=shown(line))
+        elif self._wall is not None and passed > self._wall:
+            text = f"it answered after {passed:.3g} s of {self._wall:.3g} s"
             self.fail(Verdict.TOO_LATE, text, reply=shown(line))
         else:
             self._finish(reply)

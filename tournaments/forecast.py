@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from statistics import median
 
-from arena.matches.models import Match, MatchStatus
+from django.db.models import QuerySet
+
+from arena.matches.models import Match, MatchGame, MatchStatus
+from sandbox.limits import Clocks
 from tournaments.accuracy import best_wins
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Event
@@ -47,8 +50,8 @@ class Forecast:
         return f"about {max(1, round(10 * self.best_wins))} of 10"
 
 
-def forecast(*, game: str, form: str, plan: Plan, deals: int) -> Forecast:
-    """What to expect of a plan."""
+def forecast(*, game: str, form: str, plan: Plan, deals: int, tick: float = 0.0) -> Forecast:
+    """What to expect of a plan; `tick` is that of its padded clock, if it has one."""
     chosen = FORMATS[form]
     suggested = chosen.suggested_length(plan.entrants, plan.table_size)
     if problem := chosen.problem(plan):
@@ -61,22 +64,39 @@ def forecast(*, game: str, form: str, plan: Plan, deals: int) -> Forecast:
         rounds,
         tables,
         games,
-        takes(game, plan.table_size, tables * games),
+        takes(game, plan.table_size, tables * games, tick),
         best_wins(form, plan.entrants, plan.table_size, plan.length, games),
     )
 
 
 def event_forecast(event: Event) -> Forecast:
     """The forecast for an event with the bots that are in it."""
-    return forecast(game=event.game, form=event.format, plan=event_plan(event), deals=event.deals)
+    return forecast(
+        game=event.game,
+        form=event.format,
+        plan=event_plan(event),
+        deals=event.deals,
+        tick=Clocks(**event.clocks).tick,
+    )
 
 
-def takes(game: str, table_size: int, games: int) -> timedelta | None:
-    """How long one worker takes for so many games: the median of what such games took."""
+def takes(game: str, table_size: int, games: int, tick: float = 0.0) -> timedelta | None:
+    """How long one worker takes for so many games: the median of what such games took.
+
+    With a padded clock it is the ticks that count: the median of the steps of such games.
+    """
     settled = Match.objects.filter(game=game, status=MatchStatus.SETTLED, seconds__gt=0)
+    if tick:
+        return _takes_padded(settled.filter(table_size=table_size), games, tick)
     for measured in (settled.filter(table_size=table_size), settled):
         recent = measured.order_by("-pk").values_list("seconds", "deals", "table_size")[:RECENT]
         a_game = [seconds / (deals * size) for seconds, deals, size in recent if seconds]
         if a_game:
             return timedelta(seconds=math.ceil(median(a_game) * games))
     return None
+
+
+def _takes_padded(settled: QuerySet[Match], games: int, tick: float) -> timedelta | None:
+    recent = MatchGame.objects.filter(match__in=settled.order_by("-pk").values("pk"))
+    steps = list(recent.order_by("-pk").values_list("steps", flat=True)[:RECENT])
+    return timedelta(seconds=math.ceil(median(steps) * tick * games)) if steps else None

@@ -44,24 +44,28 @@ class InProcessCell:
     def gone(self) -> bool:
         return self._fatal is not None
 
-    def ask(self, message: dict[str, Any], deadline: float) -> Reply:
+    def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
         if self._fatal is not None:
             raise self._fatal
         question = json.loads(encode(message))
-        wall, cpu = time.perf_counter(), time.thread_time()
+        began, cpu = time.perf_counter(), time.thread_time()
         line = encode_answer(self._session.answer(question))
-        wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
+        passed, cpu = time.perf_counter() - began, time.thread_time() - cpu
         self._cpu += cpu
         log = self._take_log()
         try:
             reply = self._read(message, line, cpu, deadline)
+            if wall is not None and passed > wall:
+                raise BotFault(
+                    Verdict.TOO_LATE, f"it answered after {passed:.3g} s of {wall:.3g} s"
+                )
         except BotFault as fault:
-            fault.log, fault.wall, fault.cpu = log, wall, cpu
+            fault.log, fault.wall, fault.cpu = log, passed, cpu
             fault.reply = fault.reply or shown(line)
             if fault.verdict.ends_game:
                 self._fatal = fault
             raise
-        return Reply(reply, wall, cpu, log)
+        return Reply(reply, passed, cpu, log)
 
     def _read(
         self, message: dict[str, Any], line: bytes, cpu: float, deadline: float

@@ -377,7 +377,7 @@ class Breaking(InProcess):
         self.open_cells += 1
         asked = []
 
-        def ask(message, deadline, ask=cell.ask):
+        def ask(message, deadline, wall=None, ask=cell.ask):
             asked.append(message)
             if len(asked) == 3:
                 raise InfrastructureError("the engine went away")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
@@ -42,7 +41,7 @@ def rateable(
     teams = get(game).teams(table_size, options) is not None
     return (
         options == ladder_options(game=game, table_size=table_size, teams=teams)
-        and clocks == asdict(Clocks())
+        and Clocks(**clocks) == Clocks()
         and faults_allowed == FAULTS_ALLOWED
     )
 

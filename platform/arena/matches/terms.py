@@ -11,10 +11,10 @@ from arena.core.errors import ArenaError
 from games.contract import Game
 from games.options import OptionError
 from games.registry import UnknownGame, get
-from sandbox.limits import Clocks
+from sandbox.limits import TICK_SHARE, Clocks
 
 MOST_DEALS = 200
-LONGEST = Clocks(ready=60.0, move=60.0, bank=3600.0)
+LONGEST = Clocks(ready=60.0, move=60.0, bank=3600.0, tick=60.0)
 MOST_FAULTS = 100
 
 
@@ -36,21 +36,34 @@ def terms_check(
         raise ArenaError(str(error), code="bad_options") from None
     if not 1 <= deals <= MOST_DEALS:
         raise ArenaError(f"A match has 1 to {MOST_DEALS} deals, not {deals}.", code="bad_deals")
-    for (name, seconds), longest in zip(
-        asdict(clocks).items(), asdict(LONGEST).values(), strict=True
-    ):
-        if not math.isfinite(seconds) or not 0 < seconds <= longest:
-            raise ArenaError(
-                f"The {name} clock is more than 0 and at most {longest:g} seconds, "
-                f"not {seconds:g}.",
-                code="bad_clocks",
-            )
+    clocks_check(clocks)
     if not 0 <= faults_allowed <= MOST_FAULTS:
         raise ArenaError(
             f"A bot may be allowed 0 to {MOST_FAULTS} faults in a game, not {faults_allowed}.",
             code="bad_faults",
         )
     return complete
+
+
+def clocks_check(clocks: Clocks) -> None:
+    """Raise in words what is wrong with the clocks."""
+    for name, seconds in asdict(clocks).items():
+        longest = getattr(LONGEST, name)
+        if name == "tick" and seconds == 0:
+            continue
+        if not math.isfinite(seconds) or not 0 < seconds <= longest:
+            raise ArenaError(
+                f"The {name} clock is more than 0 and at most {longest:g} seconds, "
+                f"not {seconds:g}.",
+                code="bad_clocks",
+            )
+    if clocks.patience is not None and clocks.patience < clocks.move:
+        shortest = math.ceil(100 * clocks.move / TICK_SHARE) / 100
+        raise ArenaError(
+            f"A padded clock for moves of {clocks.move:g} s has ticks of at least "
+            f"{shortest:g} s, not {clocks.tick:g}.",
+            code="bad_clocks",
+        )
 
 
 def table_sizes(*, game: str, options: Mapping[str, Any]) -> tuple[int, ...]:

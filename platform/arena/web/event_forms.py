@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms.boundfield import BoundField
 
-from arena.matches.terms import table_sizes
+from arena.core.errors import ArenaError
+from arena.matches.terms import clocks_check, table_sizes
 from arena.web.forms import game_choices
 from arena.web.option_fields import option_field, option_value
 from games.options import OptionError
@@ -24,7 +25,7 @@ from tournaments.tiebreaks import DEFAULT, TITLES
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")
 USUAL_TABLE = 4
-NOT_STORED = ("expected", "move_seconds", "bank_seconds", *TIE_BREAKS)
+NOT_STORED = ("expected", "move_seconds", "bank_seconds", "tick_seconds", *TIE_BREAKS)
 
 
 class Section(NamedTuple):
@@ -50,7 +51,7 @@ SECTIONS = (
     Section(
         "Match",
         "More deals make the winner surer and the event longer. The panel says both.",
-        ("deals", "move_seconds", "bank_seconds"),
+        ("deals", "move_seconds", "bank_seconds", "tick_seconds"),
     ),
     Section(
         "Score",
@@ -142,6 +143,17 @@ class EventForm(forms.Form):
         required=False,
         label="Seconds a game, all moves together",
     )
+    tick_seconds = forms.FloatField(
+        min_value=0,
+        max_value=60,
+        initial=0.0,
+        required=False,
+        label="Padded clock: seconds every decision takes",
+        help_text="0: off, answers are passed on at once. Two bots of one owner at one table can "
+        "tell each other their cards by how fast they answer. With a padded clock every decision "
+        "takes exactly this long, and an answer in the last tenth of it or later is too late. "
+        "The event takes longer: a game of 60 decisions takes 60 times as long.",
+    )
     scoring = forms.ChoiceField(choices=tuple(SCORINGS.items()), initial="share", required=False)
     entries_per_user = _whole("Bots each person may enter", 3, 1, 100)
     registration_until = _moment("Registration closes", "You can extend it.")
@@ -218,6 +230,7 @@ class EventForm(forms.Form):
             if empty and not chosen_none and field.initial is not None:
                 data[name] = field.initial
         self._check_table(data)
+        self._check_clocks(data)
         self._check_times(data)
         if data.get("length") is None and "length" not in self.errors and "format" in data:
             data["length"] = self._suggested(data)
@@ -236,6 +249,13 @@ class EventForm(forms.Form):
             self.rules.configure(size, self._options(data))
         except OptionError as error:
             self.add_error(None, f"{str(error)[:1].upper()}{str(error)[1:]}.")
+
+    def _check_clocks(self, data: Mapping[str, Any]) -> None:
+        if not {"move_seconds", "bank_seconds", "tick_seconds"} & set(self.errors):
+            try:
+                clocks_check(_clocks(data))
+            except ArenaError as error:
+                self.add_error("tick_seconds", str(error))
 
     def _check_times(self, data: Mapping[str, Any]) -> None:
         closes, ends = data.get("registration_until"), data.get("ends_at")
@@ -263,13 +283,14 @@ class EventForm(forms.Form):
     def settings(self) -> EventSettings:
         data = dict(self.cleaned_data)
         breaks = tuple(dict.fromkeys(data[name] for name in TIE_BREAKS if data[name]))
-        clocks = Clocks(move=data["move_seconds"], bank=data["bank_seconds"])
         kept = {
             name: value
             for name, value in data.items()
             if name not in NOT_STORED and not name.startswith("option_")
         }
-        return EventSettings(options=self._options(data), clocks=clocks, tie_breaks=breaks, **kept)
+        return EventSettings(
+            options=self._options(data), clocks=_clocks(data), tie_breaks=breaks, **kept
+        )
 
     def forecast(self) -> Forecast | None:
         """What the event will be like, as far as the fields say; `None` while they do not."""
@@ -285,7 +306,13 @@ class EventForm(forms.Form):
             cut=data["cut"],
             byes_allowed=bool(data.get("byes_allowed")),
         )
-        return forecast(game=data["game"], form=data["format"], plan=plan, deals=data["deals"])
+        return forecast(
+            game=data["game"],
+            form=data["format"],
+            plan=plan,
+            deals=data["deals"],
+            tick=data.get("tick_seconds") or 0.0,
+        )
 
     def said(self) -> dict[str, list[str]]:
         """What is wrong with what was filled in; what is only missing yet is not."""
@@ -300,10 +327,20 @@ class EventForm(forms.Form):
         }
 
 
+def _clocks(data: Mapping[str, Any]) -> Clocks:
+    return Clocks(
+        move=data["move_seconds"], bank=data["bank_seconds"], tick=data["tick_seconds"] or 0.0
+    )
+
+
 def _initial(settings: EventSettings) -> dict[str, Any]:
     """How the form shows settings that are there."""
     shown = {name: getattr(settings, name) for name in EventSettings.__dataclass_fields__}
-    shown |= {"move_seconds": settings.clocks.move, "bank_seconds": settings.clocks.bank}
+    shown |= {
+        "move_seconds": settings.clocks.move,
+        "bank_seconds": settings.clocks.bank,
+        "tick_seconds": settings.clocks.tick,
+    }
     breaks = settings.tie_breaks or DEFAULT
     shown |= {
         name: breaks[place] if place < len(breaks) else "" for place, name in enumerate(TIE_BREAKS)
