@@ -125,7 +125,7 @@ class HeldCell:
         peak = self._meter.peak_memory() if self._meter and self._peak_is_ours else None
         if not self._closed:
             self._closed = True
-            self._read_log()
+            self.read_log()
             for fd in (self.questions, self.answers, self._log):
                 os.close(fd)
             self._release(self._blank, not self.faulted)
@@ -161,7 +161,7 @@ class HeldCell:
         where an answer is there, all that was printed before it is there too.
         """
         if self._log in happened and not self._log_closed:
-            self._read_log()
+            self.read_log()
         if self.answers in happened and not self.answers_closed:
             question.read_answers()
         if question.outcome is None and self._blank.control.fileno() in happened:
@@ -223,7 +223,7 @@ class HeldCell:
         with suppress(OSError):  # a stub that is gone is noticed where we listen
             self._blank.control.send(word)
 
-    def _read_log(self) -> None:
+    def read_log(self) -> None:
         """Read what is there now; a bot that prints faster than that is cut off."""
         for _ in range(LOG_READS):
             try:

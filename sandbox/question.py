@@ -182,6 +182,7 @@ class Question:
             self._started = time.monotonic()
             self._set_clocks()
             self._buffer = rest
+            self.cell.read_log()  # the answer may be here already, and we waited for the mark only
         else:
             reason = clean_text(mark.removeprefix(UNPLACEABLE).decode("utf-8", "replace"))
             self.fail(Verdict.NOT_READY, f"its files cannot be unpacked: {reason}")

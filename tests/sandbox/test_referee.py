@@ -252,10 +252,10 @@ def test_a_bot_that_could_not_be_loaded_is_loaded_again_in_the_next_game(monkeyp
     """
     run = play(match(moody, GOOD, deals=("a", "b")))
     assert [
-        (game.rotation, game.deal, fault.verdict, fault.kind, fault.since)
-        for game in run.games
+        (game.deal, fault.verdict, fault.kind, fault.since)
+        for game in run.games  # of one sitting or the other: their order is random
         for fault in game.faults
-    ] == [(0, 0, Verdict.NOT_READY, "start", 0)]
+    ] == [(0, Verdict.NOT_READY, "start", 0)]
 
 
 def test_an_exception_in_start_is_one_fault_and_the_bot_plays():
