@@ -187,6 +187,8 @@ class Game(ABC):
     For games whose rotations of one deal are positively correlated, so that repeating the
     cards wastes games. `benchmarks/duplicate.py` measures this for every game.
     """
+    house_bots: ClassVar[tuple[str, ...]] = ()
+    """Names of the game's house bots, the strongest first, as `botocracy play` measured them."""
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that a spectator would jump to."""
 

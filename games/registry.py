@@ -41,9 +41,5 @@ def folder(name: str) -> Path:
 
 
 def house_bots(name: str) -> dict[str, Path]:
-    """The game's house bots: name → file."""
-    return {
-        path.stem: path
-        for path in sorted((folder(name) / "bots").glob("*.py"))
-        if path.stem != "__init__"
-    }
+    """The game's house bots, the strongest first: name → file."""
+    return {bot: folder(name) / "bots" / f"{bot}.py" for bot in get(name).house_bots}

@@ -23,6 +23,7 @@ class Coup(Game):
     version = 2
     summary = "Claim any role, true or not, and be the last one left with a life."
     seat_counts = (3, 4, 5, 6)
+    house_bots = ("schemer", "loyalist", "random")
     moments = frozenset({"coup", "out"})
     fresh_deals = True
     option_specs: ClassVar[Mapping[str, Option]] = {

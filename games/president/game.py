@@ -20,6 +20,7 @@ class President(Game):
     version = 1
     summary = "Shed your cards first to rule the next round; four of a kind turn the order over."
     seat_counts = (4, 5, 6, 7, 8)
+    house_bots = ("tactician", "frugal", "random")
     moments = frozenset({"revolution"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "jokers": Whole(default=4, low=0, high=MOST_JOKERS, help="Jokers in the two decks."),

@@ -31,6 +31,7 @@ class Revolt(Game):
     version = 1
     summary = "Win tricks with nobles and cuts before the citizens revolt and nobody wins."
     seat_counts = (3, 4, 5)
+    house_bots = ("rehearser", "courtier", "random")
     moments = frozenset({"revolt"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "rounds": Whole(default=3, low=1, high=3, help="Deals in a game."),

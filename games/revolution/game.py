@@ -24,6 +24,7 @@ class Revolution(Game):
     version = 1
     summary = "Sealed bids of force, blackmail and gold for the people who run a town."
     seat_counts = (3, 4, 5, 6)
+    house_bots = ("conspirator", "agitator", "random")
     moments = frozenset({"spy", "swap", "reassign", "jail", "asylum"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "expansion": Choice(

@@ -21,6 +21,7 @@ class RoyalsAndRiots(Game):
     version = 1
     summary = "A medieval trick-taking game in which a riot turns the order of ranks upside down."
     seat_counts = (2, 3, 4)
+    house_bots = ("schemer", "courtier", "random")
     moments = frozenset({"revolution", "restoration", "steal", "execute"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "teams": Flag(

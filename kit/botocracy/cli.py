@@ -13,6 +13,7 @@ import typer
 from rich.markdown import Markdown
 
 from botocracy import show, show_checks
+from botocracy.betting import Question
 from botocracy.bundle import read_bundle
 from botocracy.bundle import reproduce as reproduce_fault
 from botocracy.checking import checks
@@ -22,7 +23,6 @@ from botocracy.local import Series, play_series
 from botocracy.nonce_cli import nonce_app
 from botocracy.replaying import moments, read_record, write_record
 from botocracy.results import Tally
-from botocracy.sprt import Question
 from botocracy.verifying_events import Noted
 from games.contract import Game
 from games.options import OptionError
@@ -128,7 +128,11 @@ def compare(
     new: Annotated[str, typer.Argument(help="The version that may be better.")],
     game: GameOption,
     against: Annotated[
-        list[str] | None, typer.Option(help="An opponent; may be repeated. Default: house bots.")
+        list[str] | None,
+        typer.Option(
+            help="An opponent; may be repeated, the strongest first: it sits at every table. "
+            "Default: the house bots, as on the site."
+        ),
     ] = None,
     seats: SeatsOption = None,
     option: OptionsOption = None,
@@ -137,34 +141,35 @@ def compare(
     worthwhile: Annotated[
         float, typer.Option(min=0.001, max=0.5, help="The improvement worth finding.")
     ] = Question.worthwhile,
-    deals: Annotated[int, typer.Option(min=Question.least, help="Give up after this many.")] = 5000,
+    deals: Annotated[int, typer.Option(min=1, help="Give up after this many.")] = 5000,
 ) -> None:
     """Is the new version better? Plays until it knows, with stated error rates."""
     with show.plain_errors():
         rules = get(game)
         seats = seats or rules.seat_counts[0]
-        opponents = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
-        table = _table(rules, [new, *islice(cycle(opponents), seats - 1)], seats)
+        names = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
+        opponents = [find_bot(name, rules.name) for name in names]
         series = Series(
             game=rules.name,
             options=rules.configure(seats, _options(option or [])),
-            bots=table[1:],
+            bots=opponents,
             deals=deals,
             seed=seed or secrets.token_hex(4),
         )
         question = Question(worthwhile=worthwhile)
-        names = ", ".join(bot.name for bot in series.bots)
-        show.console.print(f"[bold]{rules.title}[/], {seats} seats, against {names}")
+        named = [bot.name for bot in opponents]
+        show.console.print(f"[bold]{rules.title}[/], {seats} seats, against {', '.join(named)}")
+        versions = [find_bot(name, rules.name) for name in (old, new)]
         with show.comparison_progress() as advance:
             for progress in compare_versions(
-                series, find_bot(old, rules.name), table[0], question=question, jobs=jobs
+                series, *versions, seats=seats, question=question, jobs=jobs
             ):
                 advance(progress)
                 for fault in progress.faults[:1]:
                     if fault.verdict is Verdict.NOT_READY:
                         show.fault(new, fault)
                         raise typer.Exit(2)
-        show.comparison(old, new, progress)
+        show.comparison(old, new, named, progress)
 
 
 @app.command()

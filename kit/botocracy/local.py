@@ -29,30 +29,35 @@ class Series:
     seed: str
     clocks: Clocks = field(default_factory=Clocks)
 
+    @property
+    def match_count(self) -> int:
+        return -(-self.deals // self.deals_per_match)
+
     def matches(self) -> Iterator[tuple[range, MatchSpec]]:
         """The matches with the numbers of their deals."""
-        for first in range(0, self.deals, self.deals_per_match):
-            numbers = range(first, min(first + self.deals_per_match, self.deals))
-            players = tuple(
-                Player(bot.name, bot.files, self._seed("bot", index, first))
-                for index, bot in enumerate(self.bots)
-            )
-            deals = tuple(self._seed("deal", number) for number in numbers)
-            anew = tuple(
-                tuple(self._seed("deal", number, rotation) for number in numbers)
-                for rotation in range(len(self.bots))
-            )
-            yield (
-                numbers,
-                MatchSpec(
-                    game=self.game,
-                    options=self.options,
-                    players=players,
-                    deals=deals,
-                    redeals=anew if get(self.game).fresh_deals else (),
-                    clocks=self.clocks,
-                ),
-            )
+        return map(self.match, range(self.match_count))
+
+    def match(self, number: int) -> tuple[range, MatchSpec]:
+        """One match, counted from 0, with the numbers of its deals."""
+        first = number * self.deals_per_match
+        numbers = range(first, min(first + self.deals_per_match, self.deals))
+        players = tuple(
+            Player(bot.name, bot.files, self._seed("bot", index, first))
+            for index, bot in enumerate(self.bots)
+        )
+        deals = tuple(self._seed("deal", deal) for deal in numbers)
+        anew = tuple(
+            tuple(self._seed("deal", deal, rotation) for deal in numbers)
+            for rotation in range(len(self.bots))
+        )
+        return numbers, MatchSpec(
+            game=self.game,
+            options=self.options,
+            players=players,
+            deals=deals,
+            redeals=anew if get(self.game).fresh_deals else (),
+            clocks=self.clocks,
+        )
 
     def _seed(self, *name: object) -> str:
         return sha256("/".join(map(str, (self.seed, *name))).encode()).hexdigest()

@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from botocracy.betting import Answer
 from botocracy.bundle import Bundle, Reproduction
 from botocracy.comparing import Progress as Standing
 from botocracy.finding import BotNotFound
 from botocracy.replaying import Moment
 from botocracy.results import Estimate, Gap, Line
-from botocracy.sprt import Answer
 from games.contract import Game, GameError
 from games.options import OptionError
 from games.registry import house_bots
@@ -209,15 +209,13 @@ def comparison_progress() -> Iterator[Callable[[Standing], None]]:
 
         def advance(standing: Standing) -> None:
             test = standing.test
-            low, high = test.question.lower, test.question.upper
-            share = (test.log_ratio - low) / (high - low)
-            words = f"{test.count} deals, {percent(test.estimate, sign=True)} opponents beaten"
-            bar.update(task, completed=min(1.0, max(0.0, share)), words=words)
+            words = f"{standing.deals} deals, {percent(test.estimate, sign=True)} opponents beaten"
+            bar.update(task, completed=(1 + test.leaning) / 2, words=words)
 
         yield advance
 
 
-def comparison(old: str, new: str, standing: Standing) -> None:
+def comparison(old: str, new: str, opponents: Sequence[str], standing: Standing) -> None:
     test = standing.test
     question = test.question
     verdicts = {
@@ -228,12 +226,12 @@ def comparison(old: str, new: str, standing: Standing) -> None:
     }
     console.print(verdicts[test.answer], highlight=False)
     console.print(
-        f"{percent(test.estimate, sign=True)} opponents beaten, over {test.count} deals played "
-        "by both in every seat."
+        f"{percent(test.estimate, sign=True)} opponents beaten, over {standing.deals} deals played "
+        f"by both in every seat, against {escape(', '.join(opponents))}."
     )
     if standing.faults:
         console.print(f"[red]{escape(new)} made {len(standing.faults)} faults.[/]")
     console.print(
-        f"[dim]Of bots that are no better {question.alpha:.0%} pass this test; "
-        f"of those better by {question.worthwhile:.1%}, {question.beta:.0%} fail it.[/]"
+        f"[dim]Of bots that are no better at most {question.alpha:.0%} pass this test; "
+        f"of those better by {question.worthwhile:.1%}, at most {question.beta:.0%} fail it.[/]"
     )

@@ -1,33 +1,39 @@
 """“Is my new version better?” on the platform: the kit's test, played by our workers.
 
-Table after table of ladder opponents is played twice with the same cards, once with
-either version. The sequential test is the kit's own (`botocracy.sprt`), so the stated
-error rates are those its simulation holds. Tables count in the order they were made,
-not in the order they end: a quick table must not come first because it was quick.
+Table after table is played twice with the same cards, once with either version. The test
+and the seating of opponents are the kit's own (`botocracy.betting`, `botocracy.comparing`),
+and so are the opponents, unless the author asks for those of the ladder. The opponents are
+fixed when it begins: the answer is about them. A table is one observation, and tables count
+in the order they were made, not in the order they end: a quick table must not come first
+because it was quick.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
+from enum import StrEnum
 from secrets import token_hex
+from statistics import fmean
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
+from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import tell
+from arena.accounts.services import HOUSE, tell
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
 from arena.ladder.kinds import ladder_options
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
-from arena.ladder.scheduling import opponents
+from arena.ladder.scheduling import strongest_and_nearest
 from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import match_create, matches_void
-from botocracy.sprt import Answer, Question, SequentialTest
+from botocracy.betting import Answer, BettingTest, Question
+from botocracy.comparing import CANDIDATE, opponents_at, table_differences
+from games.registry import house_bots
 from sandbox import fairness
 from sandbox.results import deal_shares
 
@@ -36,6 +42,17 @@ DEALS = 5
 AHEAD = 2
 """Tables that wait or are played at a time."""
 LARGEST = 0.25
+POOL = 8
+"""Opponents that are asked from a ladder."""
+
+
+class Against(StrEnum):
+    """Who the opponents are."""
+
+    HOUSE = "house"
+    """The game's house bots, as in the kit."""
+    LADDER = "ladder"
+    """The strongest bot of the ladder, and those nearest to the author's own."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +71,8 @@ class Progress:
     """0 to 1: how near the test is to an answer, or to the last deal."""
     faults: int
     """Of the new version, in its matches so far."""
+    opponents: list[str]
+    """The strongest first."""
 
 
 @transaction.atomic
@@ -65,8 +84,9 @@ def comparison_start(
     by: User,
     worthwhile: float = 0.02,
     most: int | None = None,
+    against: Against = Against.HOUSE,
 ) -> Comparison:
-    """Begin to compare two versions of a bot against a ladder's bots near its rating.
+    """Begin to compare two versions of a bot at a ladder's tables.
 
     `worthwhile` is the smallest improvement worth finding, as a share of opponents beaten;
     `most` the deals after which it ends undecided. Send what `comparison_advance` makes.
@@ -84,16 +104,16 @@ def comparison_start(
     question = Question(worthwhile=worthwhile)
     if not 0.005 <= worthwhile <= LARGEST:
         raise ArenaError("What is worth finding lies between 0.005 and 0.25.", code="bad_options")
-    if not question.least <= most <= settings.COMPARISON_DEALS:
+    if not DEALS <= most <= settings.COMPARISON_DEALS:
         raise ArenaError(
-            f"A comparison has {question.least} to {settings.COMPARISON_DEALS} deals.",
-            code="bad_options",
+            f"A comparison has {DEALS} to {settings.COMPARISON_DEALS} deals.", code="bad_options"
         )
     User.objects.select_for_update().get(pk=by.pk)  # quotas are counted one at a time
     if Comparison.objects.filter(by=by, state=ComparisonState.RUNNING).exists():
         raise TooMany("A comparison of yours is running. Wait for it, or cancel it.")
-    if opponents(ladder, bot=new.bot, rng=Random()) is None:
-        raise Refused("The ladder has too few opponents for a table.")
+    pool = _pool(ladder, new.bot, against)
+    if not pool:
+        raise Refused("There is nobody to play against yet.")
     secret, name = fairness.new_secret(), f"comparison {new.bot_id} {token_hex(6)}"
     # One secret and one lock, so that both versions get the same cards.
     lock = {"versions": [old.content_hash, new.content_hash]}
@@ -110,11 +130,24 @@ def comparison_start(
         worthwhile=question.worthwhile,
         alpha=question.alpha,
         beta=question.beta,
-        least=question.least,
         most=most,
+        pool=pool,
         cards_old=old_cards,
         cards_new=new_cards,
     )
+
+
+def _pool(ladder: Ladder, bot: Bot, against: Against) -> list[int]:
+    """The versions of the opponents, the strongest first."""
+    if against is Against.LADDER:
+        return strongest_and_nearest(ladder, bot=bot, count=POOL)
+    active = dict(
+        Bot.objects.filter(game=ladder.game, active__house=True, owner__username=HOUSE)
+        .exclude(pk=bot.pk)
+        .values_list("slug", "active_id")
+    )
+    names = [slugify(name) for name in house_bots(ladder.game)]
+    return [active[name] for name in names if name in active]
 
 
 def comparison_cancel(*, comparison: Comparison, by: User) -> None:
@@ -128,7 +161,7 @@ def comparison_cancel(*, comparison: Comparison, by: User) -> None:
 
 
 @transaction.atomic
-def comparison_advance(*, comparison_id: int, rng: Random | None = None) -> list[int]:
+def comparison_advance(*, comparison_id: int) -> list[int]:
     """Take in what was played, end if the answer is known, else make more; returns new matches.
 
     Safe to call at any time and twice: everything follows from what is in the database.
@@ -140,24 +173,21 @@ def comparison_advance(*, comparison_id: int, rng: Random | None = None) -> list
     for table in tables:
         if table.differences is None:
             _take_in(comparison, table)
-    test = _tested(comparison, tables)
-    comparison.deals, comparison.log_ratio = test.count, test.log_ratio
+    test, comparison.deals = _tested(comparison, tables)
+    comparison.leaning = test.leaning
     comparison.mean, comparison.margin = test.estimate.mean, test.estimate.margin
-    comparison.save(update_fields=["deals", "log_ratio", "mean", "margin"])
+    comparison.save(update_fields=["deals", "leaning", "mean", "margin"])
     if test.answer is not Answer.UNDECIDED:
         _end(comparison, ComparisonState(test.answer.value))
         return []
-    if test.count >= comparison.most:
+    if comparison.deals >= comparison.most:
         _end(comparison, ComparisonState.UNDECIDED)
         return []
     under_way = sum(table.differences is None for table in tables)
-    planned = test.count + DEALS * under_way
+    planned = comparison.deals + DEALS * under_way
     made: list[int] = []
     while under_way < AHEAD and planned < comparison.most:
-        pair = _make(comparison, len(tables) + len(made) // 2 + 1, rng or Random())
-        if not pair:
-            break  # the others left; it goes on when there is a table again
-        made += pair
+        made += _make(comparison, len(tables) + len(made) // 2 + 1)
         under_way, planned = under_way + 1, planned + DEALS
     return made
 
@@ -174,7 +204,7 @@ def _take_in(comparison: Comparison, table: ComparisonTable) -> None:
             _shares(match, version)
             for match, version in zip(matches, (comparison.old_id, comparison.new_id), strict=True)
         )
-        table.differences = [b - a for a, b in zip(before, after, strict=True)]
+        table.differences = table_differences(before, after)
     if table.differences is not None:
         table.save(update_fields=["differences"])
 
@@ -184,30 +214,27 @@ def _shares(match: Match, submission: int) -> list[float]:
     return deal_shares(match.games.values_list("deal", "seating", "places"), index)
 
 
-def _tested(comparison: Comparison, tables: list[ComparisonTable]) -> SequentialTest:
-    """The test over all tables up to the first that is still being played."""
-    test = SequentialTest(
-        Question(
-            worthwhile=comparison.worthwhile,
-            alpha=comparison.alpha,
-            beta=comparison.beta,
-            least=comparison.least,
-        )
+def _tested(comparison: Comparison, tables: list[ComparisonTable]) -> tuple[BettingTest, int]:
+    """The test over all tables up to the first that is still being played, and their deals."""
+    test = BettingTest(
+        Question(worthwhile=comparison.worthwhile, alpha=comparison.alpha, beta=comparison.beta)
     )
+    deals = 0
     for table in tables:
         if table.differences is None:
             break
-        test.add(table.differences)
-    return test
+        if table.differences:
+            test.add([fmean(table.differences)])
+            deals += len(table.differences)
+    return test, deals
 
 
-def _make(comparison: Comparison, number: int, rng: Random) -> list[int]:
-    """Two matches that differ in nothing but the version; none where a table cannot be filled."""
+def _make(comparison: Comparison, number: int) -> list[int]:
+    """Two matches that differ in nothing but the version."""
     ladder = comparison.ladder
-    table = opponents(ladder, bot=comparison.bot, rng=rng)
-    if table is None:
-        return []
-    place = rng.randrange(ladder.table_size)
+    versions = Submission.objects.select_related("bot").in_bulk(comparison.pool)
+    pool = [versions[key] for key in comparison.pool]
+    table = opponents_at(pool, ladder.table_size, number - 1)
     pair = []
     for version, cards in (
         (comparison.old, comparison.cards_old),
@@ -219,7 +246,7 @@ def _make(comparison: Comparison, number: int, rng: Random) -> list[int]:
                 options=ladder_options(
                     game=ladder.game, table_size=ladder.table_size, teams=ladder.teams
                 ),
-                submissions=[*table[:place], version, *table[place:]],
+                submissions=[*table[:CANDIDATE], version, *table[CANDIDATE:]],
                 deals=DEALS,
                 commitment=cards,
                 key=f"table {number}",
@@ -274,18 +301,12 @@ def comparisons_of(bot: Bot) -> QuerySet[Comparison]:
 
 
 def comparison_progress(comparison: Comparison) -> Progress:
-    """What a page shows of a comparison, in one query."""
-    question = Question(
-        worthwhile=comparison.worthwhile, alpha=comparison.alpha, beta=comparison.beta
-    )
-    ratio = comparison.log_ratio
-    towards = ratio / question.upper if ratio > 0 else ratio / question.lower
-    if comparison.deals < comparison.least:
-        towards = min(towards, comparison.deals / comparison.least)
+    """What a page shows of a comparison, in two queries."""
     over = comparison.state != ComparisonState.RUNNING
     faults = MatchPlayer.objects.filter(
         submission=comparison.new_id, match__trial_new__comparison=comparison
     ).aggregate(total=Sum("fault_count"))["total"]
+    versions = Submission.objects.select_related("bot__owner").in_bulk(comparison.pool)
     return Progress(
         answer=ComparisonState.UNDECIDED.value if not over else comparison.state,
         over=over,
@@ -293,8 +314,9 @@ def comparison_progress(comparison: Comparison) -> Progress:
         most=comparison.most,
         mean=comparison.mean,
         margin=comparison.margin,
-        done=1.0 if over else min(1.0, max(towards, comparison.deals / comparison.most)),
+        done=1.0 if over else max(abs(comparison.leaning), comparison.deals / comparison.most),
         faults=faults or 0,
+        opponents=[str(versions[key].bot) for key in comparison.pool if key in versions],
     )
 
 

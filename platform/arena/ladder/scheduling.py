@@ -23,7 +23,7 @@ from arena.ladder.elo import CENTRE
 from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options
 from arena.ladder.matchmaking import Contender, Queues, leaders, table
 from arena.ladder.models import Ladder, Rung
-from arena.ladder.ranking import FIRST_ERROR, Z95
+from arena.ladder.ranking import Z95
 from arena.ladder.rows import ENOUGH
 from arena.matches.cards import root_of
 from arena.matches.models import Lane, Match, MatchPlayer
@@ -173,24 +173,23 @@ def _wanting() -> Q:
     return Q(error__gt=settings.LADDER_INTERVAL / Z95, matches__lt=PATIENCE)
 
 
-def opponents(ladder: Ladder, *, bot: Bot, rng: Random) -> list[Submission] | None:
-    """Active versions of others near a bot's rating, enough for a table with it."""
+def strongest_and_nearest(ladder: Ladder, *, bot: Bot, count: int) -> list[int]:
+    """Active versions of others: the strongest of the ladder, then those nearest to a bot's rating.
+
+    The first has the highest rating; the others follow by how near they are.
+    """
     rung = Rung.objects.filter(ladder=ladder, bot=bot).first()
-    leader = Contender(
-        key=rung.submission_id if rung else 0,
-        owner=bot.owner_id,
-        house=False,
-        rating=rung.rating if rung else CENTRE,
-        error=rung.error if rung else FIRST_ERROR,
+    rating = rung.rating if rung else CENTRE
+    others = _able(ladder).exclude(bot__owner=bot.owner)
+    top = list(others.order_by("-rating").values_list("submission_id", flat=True)[:1])
+    near = sorted(
+        (
+            *_read(others.filter(rating__gte=rating).order_by("rating")[:count]),
+            *_read(others.filter(rating__lt=rating).order_by("-rating")[:count]),
+        ),
+        key=lambda one: abs(one.rating - rating),
     )
-    house = _house(ladder)
-    others = [one for one in _near(ladder, leader, house) if one.owner != bot.owner_id]
-    seated = table(leader, others, ladder.table_size, met={}, busy={}, rng=rng)
-    if seated is None:
-        return None
-    keys = [one.key for one in seated if one is not leader]
-    versions = Submission.objects.select_related("bot").in_bulk(keys)
-    return [versions[key] for key in keys]
+    return list(dict.fromkeys([*top, *(one.key for one in near)]))[:count]
 
 
 def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list[Contender]:

@@ -19,11 +19,18 @@ def comparison_start(
     by: User,
     worthwhile: float = 0.02,
     most: int | None = None,
+    against: comparing.Against = comparing.Against.HOUSE,
 ) -> Comparison:
     """Begin a comparison and send its first matches; see `arena.ladder.comparing`."""
     with transaction.atomic():
         comparison = comparing.comparison_start(
-            ladder=ladder, old=old, new=new, by=by, worthwhile=worthwhile, most=most
+            ladder=ladder,
+            old=old,
+            new=new,
+            by=by,
+            worthwhile=worthwhile,
+            most=most,
+            against=against,
         )
         comparison_advance(comparison_id=comparison.pk)
     return comparison

@@ -1,8 +1,11 @@
 """Is my new version better? On the platform, with the kit's own test."""
 
+from statistics import fmean
+
 import pytest
 
 from arena.accounts.models import Notice
+from arena.bots.services import house_bots_sync
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
 from arena.ladder import comparing
 from arena.ladder.comparing import (
@@ -13,12 +16,14 @@ from arena.ladder.comparing import (
     comparison_progress,
     comparisons_of,
 )
-from arena.ladder.models import ComparisonTable, Ladder, RatingEvent
+from arena.ladder.models import ComparisonTable, Ladder, RatingEvent, Rung
 from arena.ladder.services import ladder_close, ladder_open
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.selectors import match_spec, recent_matches
 from arena.pipeline import comparisons, matches, queue, upkeep
-from botocracy.sprt import Question, SequentialTest
+from botocracy.betting import BettingTest, Question
+from botocracy.comparing import opponents_at
+from games.registry import house_bots
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +122,7 @@ def test_it_stops_as_soon_as_it_knows(comparison, difference, answer):
         feed(comparison, [difference - 0.05, difference + 0.05] * 3)
         seen += 12 if comparison.state == "running" else 0
     assert comparison.state == answer
-    assert comparison.least <= comparison.deals < comparison.least + 12
+    assert 0 < comparison.deals < comparison.most
     progress = comparison_progress(comparison)
     assert (progress.answer, progress.over, progress.done) == (answer, True, 1.0)
     assert progress.mean == pytest.approx(difference)
@@ -128,13 +133,46 @@ def test_it_stops_as_soon_as_it_knows(comparison, difference, answer):
 
 def test_its_answer_is_the_kits(comparison):
     differences = [0.2, -0.1, 0.05, 0.0, -0.05]
-    test = SequentialTest(Question(worthwhile=comparison.worthwhile))
+    test = BettingTest(Question(worthwhile=comparison.worthwhile))
     for _ in range(10):
         feed(comparison, differences)
-        test.add(differences * 2)
-        assert comparison.deals == test.count
-        assert comparison.log_ratio == pytest.approx(test.log_ratio)
+        test.add([fmean(differences)] * comparing.AHEAD)  # a table is one observation
+        assert comparison.deals == 5 * test.count
+        assert comparison.leaning == pytest.approx(test.leaning)
         assert comparison.margin == pytest.approx(test.estimate.margin)
+
+
+def test_its_opponents_are_the_kits_and_stand_in_the_verdict(ladder, versions):
+    bots = {bot.slug: bot for bot in house_bots_sync(game=worlds.GAME)}
+    names = list(house_bots(worlds.GAME))
+    old, new = versions
+    comparison = comparisons.comparison_start(ladder=ladder, old=old, new=new, by=new.bot.owner)
+    assert comparison.pool == [bots[name].active_id for name in names]
+    assert comparison_progress(comparison).opponents == [str(bots[name]) for name in names]
+    for table in comparison.tables.all():
+        seated = opponents_at(comparison.pool, ladder.table_size, table.number - 1)
+        players = table.with_new.players.order_by("index").values_list("submission_id", flat=True)
+        assert list(players) == [new.pk, *seated]
+        assert names[0] in {row.submission.bot.slug for row in table.with_new.players.all()}
+
+
+def test_the_ladders_strongest_and_nearest_can_be_asked_instead(ladder, versions):
+    old, new = versions
+    for number, submission in enumerate(worlds.accepted(f"Rival{n}", "eve") for n in range(12)):
+        rung, _ = Rung.objects.update_or_create(
+            ladder=ladder,
+            bot=submission.bot,
+            defaults={"submission": submission, "rating": 1400 + 30 * number, "error": 40},
+        )
+    best = rung
+    Rung.objects.filter(bot=new.bot).update(rating=1450)
+    comparison = comparisons.comparison_start(
+        ladder=ladder, old=old, new=new, by=new.bot.owner, against=comparing.Against.LADDER
+    )
+    assert comparison.pool[0] == best.submission_id
+    assert len(set(comparison.pool)) == comparing.POOL
+    near = Rung.objects.filter(submission__in=comparison.pool[1:])
+    assert all(abs(rung.rating - 1450) < 200 for rung in near)
 
 
 def test_a_table_that_ends_early_waits_for_those_made_before_it(comparison):
@@ -152,7 +190,7 @@ def test_it_ends_undecided_when_all_deals_are_played(ladder, versions):
         ladder=ladder, old=old, new=new, by=new.bot.owner, most=120
     )
     while comparison.state == "running":
-        feed(comparison, [0.01, 0.9, -0.9, 0.02, 0.02])
+        feed(comparison, [0.01, 0.9, -0.9, 0.01, 0.02])
     assert (comparison.state, comparison.deals) == ("undecided", 120)
     assert comparison.tables.count() == 24
 
@@ -213,7 +251,7 @@ def test_only_the_owner_sees_and_starts_one(comparison, ladder, versions):
 )
 def test_a_question_nobody_can_answer_is_refused(ladder, versions, bad):
     old, new = versions
-    with pytest.raises(ArenaError, match=r"between|has 120"):
+    with pytest.raises(ArenaError, match=r"between|has 5"):
         comparisons.comparison_start(ladder=ladder, old=old, new=new, by=new.bot.owner, **bad)
 
 
@@ -231,7 +269,7 @@ def test_versions_of_two_bots_are_refused_and_so_is_one_that_failed_its_check(la
 def test_a_ladder_that_is_closed_or_empty_gives_no_opponents(versions, ladder):
     old, new = versions
     worlds.Bot.objects.exclude(pk=new.bot_id).update(active=None)
-    with pytest.raises(Refused, match="too few"):
+    with pytest.raises(Refused, match="nobody to play against"):
         comparisons.comparison_start(ladder=ladder, old=old, new=new, by=new.bot.owner)
     admin = worlds.person("ada")
     admin.is_staff = True

@@ -36,8 +36,6 @@ class Comparison(models.Model):
     """The smallest improvement worth finding, as a share of opponents beaten."""
     alpha = models.FloatField()
     beta = models.FloatField()
-    least = models.PositiveIntegerField()
-    """Deals before the first look."""
     most = models.PositiveIntegerField()
     """Deals after which it ends undecided."""
     cards_old = models.OneToOneField(Commitment, models.PROTECT, related_name="+")
@@ -49,8 +47,10 @@ class Comparison(models.Model):
     """How many more of its opponents the new version beats, as a share."""
     margin = models.FloatField(null=True)
     """Half the width of the mean's 95 % interval."""
-    log_ratio = models.FloatField(default=0.0)
-    """How much better “better by what is worthwhile” explains the deals than “equal”."""
+    leaning = models.FloatField(default=0.0)
+    """How near the answer is: −1 at “not better”, 1 at “better”."""
+    pool = models.JSONField(default=list)
+    """The versions of the opponents, the strongest first: it sits at every table."""
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 

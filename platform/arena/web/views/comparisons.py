@@ -38,11 +38,17 @@ def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpRespo
             old=versions[chosen["old"]],
             new=versions[chosen["new"]],
             by=signed_in(request),
+            against=_against(request.POST.get("against", "")),
         )
     except ArenaError as error:
         messages.error(request, error.message)
         return to_bot(bot)
     return redirect("comparison", pk=begun.pk)
+
+
+def _against(text: str) -> comparing.Against:
+    known = text in set(comparing.Against)
+    return comparing.Against(text) if known else comparing.Against.HOUSE
 
 
 @login_required
