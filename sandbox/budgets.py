@@ -6,7 +6,52 @@ use never costs another, and nothing of it is carried from one sitting to the ne
 
 from __future__ import annotations
 
-from sandbox.limits import SAID_GAME, SAID_MATCH
+from sandbox.limits import (
+    LONGEST_MATCH,
+    SAID_GAME,
+    SAID_MATCH,
+    TRIES,
+    WALL_FACTOR,
+    WALL_GRACE,
+    Clocks,
+)
+
+
+def sitting_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
+    """The seconds one bot has for all its answers of a sitting, charged like the bank.
+
+    As much as the clocks give for every deal, or else its equal part of `LONGEST_MATCH`;
+    always one full bank.
+    """
+    by_clocks = deals * (clocks.ready + clocks.bank + clocks.move)
+    return max(clocks.bank, min(by_clocks, _part(clocks, seats)))
+
+
+def match_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
+    """The wall time a match takes at most: every bot as slow as it may be, one after the other."""
+    charged = sitting_seconds(clocks, seats=seats, deals=deals) + _overrun(clocks)
+    return seats * seats * WALL_FACTOR * charged
+
+
+def longest_bank(clocks: Clocks, *, seats: int) -> float:
+    """The largest bank with which a match still ends within `LONGEST_MATCH`; 0 if there is none."""
+    return max(0.0, _part(clocks, seats))
+
+
+def _part(clocks: Clocks, seats: int) -> float:
+    """One bot's part of one sitting of the longest match."""
+    return LONGEST_MATCH / (seats * seats * WALL_FACTOR) - _overrun(clocks)
+
+
+def _overrun(clocks: Clocks) -> float:
+    """What a bot can be charged beyond its sitting's seconds, in the game in which they end.
+
+    A question with limit d is charged at most ``TRIES * (d + WALL_GRACE / WALL_FACTOR)``. The
+    last game has the ``start``, the decision with which the bank ends, and the ``end``.
+    """
+    last_decision = (TRIES - 1) * clocks.move
+    grace = 3 * TRIES * WALL_GRACE / WALL_FACTOR
+    return TRIES * (clocks.ready + clocks.move) + last_decision + grace
 
 
 class TextBudget:

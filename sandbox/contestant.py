@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandbox.budgets import TextBudget
+from sandbox.budgets import TextBudget, sitting_seconds
 from sandbox.cell import Cell
+from sandbox.match import MatchSpec
 
 
 @dataclass
@@ -17,12 +18,16 @@ class Contestant:
     """For notes and printed text."""
     bundles: TextBudget
     """For the texts of crash bundles."""
+    seconds: float
+    """For all answers together; below 0 nothing is left."""
     since: int = 0
     """The game of the sitting, from 0, in which the bot's process was started."""
 
     @classmethod
-    def at(cls, cell: Cell, seats: int) -> Contestant:
-        return cls(cell, TextBudget.for_table(seats), TextBudget.for_table(seats))
+    def of(cls, spec: MatchSpec, cell: Cell) -> Contestant:
+        seats = len(spec.players)
+        seconds = sitting_seconds(spec.clocks, seats=seats, deals=len(spec.deals))
+        return cls(cell, TextBudget.for_table(seats), TextBudget.for_table(seats), seconds)
 
     def new_game(self) -> None:
         self.said.new_game()

@@ -12,6 +12,15 @@ WALL_FACTOR = 3.0
 Waiting is then cheap while the machine is busy, but not for ever.
 """
 
+WALL_GRACE = 1.0
+"""Seconds. Where CPU time is charged, a question is over after `WALL_FACTOR` times its limit
+and this much in wall time."""
+TRIES = 2
+"""How often that much wall time is waited; see `sandbox.question.Question.look`."""
+
+LONGEST_MATCH = 2 * 3600.0
+"""Seconds a match can take, however slow its bots are."""
+
 SAID_GAME = 64 * 1024
 """Bytes of one bot's notes and printed text that are kept of one game."""
 SAID_MATCH = 1024 * 1024

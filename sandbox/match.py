@@ -111,6 +111,9 @@ class GameRun:
     reason: str
     faults: tuple[Fault, ...] = ()
     decisions: tuple[DecisionLog, ...] = ()
+    banks: tuple[float, ...] = ()
+    """By seat: the seconds each bot's bank held at the start. Less than the clock says where
+    that is all that was left of the sitting."""
 
 
 @dataclass(frozen=True)

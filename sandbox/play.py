@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
@@ -38,6 +39,12 @@ def padded(tick: float) -> Iterator[None]:
     yield
     if tick and (left := end - time.monotonic()) > 0:
         time.sleep(left)
+
+
+def _bank(clocks: Clocks, contestant: Contestant) -> float:
+    """The bank of one game: what the clock says, or what is left of the sitting."""
+    left = contestant.seconds
+    return clocks.bank if left >= clocks.bank else max(0.0, round(left, 3))
 
 
 def is_out(verdict: Verdict, count: int, allowed: int) -> bool:
@@ -82,7 +89,9 @@ class Play:
         seats = range(len(table))
         self._out: set[int] = set()
         """Seats that play the default to the end, and are not spoken to again in this game."""
-        self._bank = [clocks.bank for _ in seats]
+        self.banks = tuple(_bank(clocks, contestant) for contestant in table)
+        """By seat, at the start."""
+        self._bank = list(self.banks)
         self._turns = [0 for _ in seats]
         self._count = [0 for _ in seats]
         self._unseen: list[list[dict[str, Any]]] = [[] for _ in seats]
@@ -115,14 +124,21 @@ class Play:
                 options=record.options,
                 seat=seat,
                 seats=record.seats,
-                clocks=self._clocks,
+                clocks=replace(self._clocks, bank=self.banks[seat]),
                 seed=seed,
                 number=number,
                 games=games,
             )
             for seat, seed in enumerate(seeds)
         }
-        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.ready))
+        answers = self._ask(
+            {seat: message for seat, message in messages.items() if self.banks[seat] > 0},
+            dict.fromkeys(messages, self._clocks.ready),
+        )
+        words = "its time for this sitting is used up"
+        answers |= {
+            seat: BotFault(Verdict.NOT_READY, words) for seat in messages if self.banks[seat] <= 0
+        }
         for seat, answer in answers.items():
             if isinstance(answer, BotFault):
                 self._fault(seat, answer, "start", messages[seat], None)
@@ -213,16 +229,19 @@ class Play:
         wall: float | None = None,
     ) -> dict[int, Reply | BotFault]:
         answers: dict[int, Reply | BotFault] = {
-            seat: BotFault(Verdict.TOO_LATE, f"the bank of {self._clocks.bank:g} s is used up")
-            for seat, deadline in deadlines.items()
-            if deadline <= 0
+            seat: BotFault(Verdict.TOO_LATE, f"the bank of {self.banks[seat]:g} s is used up")
+            for seat in messages
+            if deadlines[seat] <= 0
         }
         asks = {
             seat: Ask(self._table[seat].cell, message, deadlines[seat], wall)
             for seat, message in messages.items()
             if seat not in answers
         }
-        return answers | ask_all(asks)
+        asked = ask_all(asks)
+        for seat, answer in asked.items():
+            self._table[seat].seconds -= charge(answer.wall, answer.cpu)
+        return answers | asked
 
     def _fault(
         self, seat: int, fault: BotFault, kind: str, request: dict[str, Any], played: Move

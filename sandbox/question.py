@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandbox.cell import Reply
-from sandbox.limits import WALL_FACTOR
+from sandbox.limits import WALL_FACTOR, WALL_GRACE
 from sandbox.protocol import clean_text, encode_question, expect, parse_reply, shown
 from sandbox.runner.marks import BEGAN, UNPLACEABLE
 from sandbox.verdicts import BotFault, Verdict
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from sandbox.held import HeldCell
 
 CHUNK = 1 << 16
-WALL_GRACE = 1.0
-"""Seconds; the wall-clock backstop where CPU time is charged is factor × limit + grace."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
 CLOSING = 1.0

@@ -97,7 +97,7 @@ class Sitting:
         try:
             for player in self._spec.players:
                 cell = self._open(player.bot, self._spec.limits)
-                self.contestants.append(Contestant.at(cell, len(self._spec.players)))
+                self.contestants.append(Contestant.of(self._spec, cell))
         except BaseException:
             self._close_all()
             raise
@@ -170,6 +170,7 @@ def play_sitting(
                     reason=outcome.reason,
                     faults=tuple(play.faults),
                     decisions=tuple(play.decisions),
+                    banks=play.banks,
                 )
             )
     return sitting.usage

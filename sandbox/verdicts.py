@@ -50,7 +50,7 @@ class Facts(NamedTuple):
 FACTS: dict[Verdict, Facts] = {
     Verdict.NOT_READY: Facts(
         "could not be started",
-        "it could not be loaded, or did not answer `start` in time",
+        "it could not be loaded, was late with `start`, or has no time left in the sitting",
         "run it with `botocracy play`; the message names file and line",
         ends_game=True,
     ),

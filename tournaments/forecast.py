@@ -11,6 +11,7 @@ from statistics import median
 from django.db.models import QuerySet
 
 from arena.matches.models import Match, MatchGame, MatchStatus
+from sandbox.budgets import match_seconds
 from sandbox.limits import Clocks
 from tournaments.accuracy import best_wins
 from tournaments.formats import FORMATS, Plan
@@ -34,6 +35,8 @@ class Forecast:
     games_a_match: int = 0
     takes: timedelta | None = None
     """With one worker; unknown before anything like it was measured."""
+    longest: timedelta | None = None
+    """A single match, at most: if every bot is as slow as it may be."""
     best_wins: float | None = None
     """The share of such events that the best bot wins."""
 
@@ -50,8 +53,8 @@ class Forecast:
         return f"about {max(1, round(10 * self.best_wins))} of 10"
 
 
-def forecast(*, game: str, form: str, plan: Plan, deals: int, tick: float = 0.0) -> Forecast:
-    """What to expect of a plan; `tick` is that of its padded clock, if it has one."""
+def forecast(*, game: str, form: str, plan: Plan, deals: int, clocks: Clocks) -> Forecast:
+    """What to expect of a plan."""
     chosen = FORMATS[form]
     suggested = chosen.suggested_length(plan.entrants, plan.table_size)
     if problem := chosen.problem(plan):
@@ -64,7 +67,8 @@ def forecast(*, game: str, form: str, plan: Plan, deals: int, tick: float = 0.0)
         rounds,
         tables,
         games,
-        takes(game, plan.table_size, tables * games, tick),
+        takes(game, plan.table_size, tables * games, clocks.tick),
+        timedelta(seconds=match_seconds(clocks, seats=plan.table_size, deals=deals)),
         best_wins(form, plan.entrants, plan.table_size, plan.length, games),
     )
 
@@ -76,7 +80,7 @@ def event_forecast(event: Event) -> Forecast:
         form=event.format,
         plan=event_plan(event),
         deals=event.deals,
-        tick=Clocks(**event.clocks).tick,
+        clocks=Clocks(**event.clocks),
     )
 
 

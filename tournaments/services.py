@@ -22,7 +22,7 @@ from arena.ladder.live import live_numbers
 from arena.matches.cards import commitment_create, commitment_reveal
 from arena.matches.models import Match
 from arena.matches.services import matches_hold, matches_resume, matches_void
-from arena.matches.terms import terms_check
+from arena.matches.terms import terms_check, time_problem
 from games.registry import get
 from sandbox.limits import Clocks
 from tournaments import tiebreaks
@@ -86,6 +86,8 @@ def checked(settings: EventSettings) -> dict[str, Any]:
         clocks=settings.clocks,
         faults_allowed=settings.faults_allowed,
     )
+    if problem := time_problem(clocks=settings.clocks, seats=settings.table_size):
+        raise ArenaError(problem, code="too_long")
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     _check_drawing(settings)
@@ -254,6 +256,8 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     form = FORMATS[found.format]
     if problem := form.problem(event_plan(found)):
         raise Refused(problem, code="bad_field")
+    if problem := time_problem(clocks=Clocks(**found.clocks), seats=found.table_size):
+        raise Refused(problem, code="too_long")
     require_size(found, by)
     _invitations_expire(found)
     for seed, entry in enumerate(_seeded(found, entries), 1):

@@ -7,7 +7,17 @@ import pytest
 from django.urls import reverse
 
 from arena.pipeline.advice import ADVICE
-from sandbox.limits import BUNDLE_LOG, SAID_GAME, SAID_MATCH, Clocks, Limits
+from sandbox.budgets import sitting_seconds
+from sandbox.limits import (
+    BUNDLE_LOG,
+    LONGEST_MATCH,
+    SAID_GAME,
+    SAID_MATCH,
+    WALL_FACTOR,
+    WALL_GRACE,
+    Clocks,
+    Limits,
+)
 from sandbox.match import MatchSpec
 from sandbox.protocol import ERROR_KINDS, NOTE_CAP
 from sandbox.verdicts import FACTS, Verdict
@@ -55,6 +65,20 @@ def test_the_manual_has_the_bytes_of_the_code():
     )
     assert f"{NOTE_CAP} characters of notes and the last {Limits.log >> 10} KiB of the log" in words
     assert f"the last {BUNDLE_LOG >> 10} KiB of the log" in words
+
+
+def test_the_manual_has_the_clocks_of_the_code():
+    words = " ".join((DOCS / "limits.md").read_text().split())
+    assert f"within {LONGEST_MATCH / 3600:g} hours however slow" in words
+    usual = sitting_seconds(Clocks(), seats=4, deals=10)
+    assert f"with the usual clocks and 10 deals that is {usual:g} s" in words
+    protocol = " ".join((DOCS / "protocol.md").read_text().split())
+    rule = "three times the limit plus a second"
+    assert (WALL_FACTOR, WALL_GRACE) == (3, 1)
+    assert rule in words
+    assert rule in protocol
+    assert "costs a third of its wall time" in words
+    assert "costs a third of its wall time" in protocol
 
 
 def test_the_protocol_names_every_kind_of_error():

@@ -12,6 +12,7 @@ from kombu import Queue
 from arena.config.addresses import broker, cache, database, mail
 from arena.config.environment import Environment
 from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
+from sandbox.limits import LONGEST_MATCH
 
 ROOT = Path(__file__).resolve().parents[3]
 env = Environment(os.environ)
@@ -230,7 +231,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_TIME_LIMIT = 2 * 3600
+# A match ends by its own clocks. What lasts longer hangs: the first limit counts it as a failure
+# of ours, the second kills the worker if that does not help.
+CELERY_TASK_SOFT_TIME_LIMIT = LONGEST_MATCH + 20 * 60
+CELERY_TASK_TIME_LIMIT = LONGEST_MATCH + 30 * 60
 """No match takes this long; a worker stuck in one is ended, and the match comes back."""
 # Workers empty the queues in the order of their names (both brokers are told so), so that a
 # full ladder keeps no event waiting, no event a new bot, and trials only fill what is left.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -85,10 +86,11 @@ def _messages(game: MatchGame, player: MatchPlayer) -> Iterator[tuple[int, Messa
     seat = game.seating.index(player.index)
     own = fairness.player_seed(cards_root(match), match.key, player.index)
     faults = sorted(game.faults.all(), key=lambda fault: fault.pk)
+    clocks = Clocks(**match.clocks)
     return game_messages(
         game_record(game),
         seat,
-        clocks=Clocks(**match.clocks),
+        clocks=clocks if game.banks is None else replace(clocks, bank=game.banks[seat]),
         seed=game_seed(Player("", BotFiles({}), own), game.rotation, game.deal),
         number=game.deal,
         games=match.deals,

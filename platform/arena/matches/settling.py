@@ -102,6 +102,7 @@ def _fingerprint(
 
 
 def _game(match: Match, game: GameRun) -> MatchGame:
+    full_bank = match.clocks["bank"]
     return MatchGame(
         match=match,
         deal=game.deal,
@@ -118,6 +119,7 @@ def _game(match: Match, game: GameRun) -> MatchGame:
                 for each in game.decisions
             ]
         ),
+        banks=list(game.banks) if any(bank != full_bank for bank in game.banks) else None,
     )
 
 

@@ -11,7 +11,8 @@ from arena.core.errors import ArenaError
 from games.contract import Game
 from games.options import OptionError
 from games.registry import UnknownGame, get
-from sandbox.limits import TICK_SHARE, Clocks
+from sandbox.budgets import longest_bank
+from sandbox.limits import LONGEST_MATCH, TICK_SHARE, Clocks
 
 MOST_DEALS = 200
 LONGEST = Clocks(ready=60.0, move=60.0, bank=3600.0, tick=60.0)
@@ -64,6 +65,18 @@ def clocks_check(clocks: Clocks) -> None:
             f"{shortest:g} s, not {clocks.tick:g}.",
             code="bad_clocks",
         )
+
+
+def time_problem(*, clocks: Clocks, seats: int) -> str:
+    """Why a match with these clocks could take too long, and what to change; else nothing."""
+    most = longest_bank(clocks, seats=seats)
+    if clocks.bank <= most:
+        return ""
+    minutes = f"{LONGEST_MATCH / 60:.0f} minutes"
+    words = f"At a table of {seats}, slow bots could keep such a match going for over {minutes}."
+    if most < 1:
+        return f"{words} Give less time to get ready and for a move."
+    return f"{words} Give at most {math.floor(most)} seconds a game, or seat fewer at a table."
 
 
 def table_sizes(*, game: str, options: Mapping[str, Any]) -> tuple[int, ...]:

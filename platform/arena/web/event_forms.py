@@ -10,7 +10,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 from arena.core.errors import ArenaError
-from arena.matches.terms import clocks_check, table_sizes
+from arena.matches.terms import clocks_check, table_sizes, time_problem
 from arena.web.forms import game_choices
 from arena.web.option_fields import option_field, option_value
 from games.options import OptionError
@@ -251,11 +251,15 @@ class EventForm(forms.Form):
             self.add_error(None, f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
     def _check_clocks(self, data: Mapping[str, Any]) -> None:
-        if not {"move_seconds", "bank_seconds", "tick_seconds"} & set(self.errors):
-            try:
-                clocks_check(_clocks(data))
-            except ArenaError as error:
-                self.add_error("tick_seconds", str(error))
+        if {"move_seconds", "bank_seconds", "tick_seconds"} & set(self.errors):
+            return
+        clocks, size = _clocks(data), data.get("table_size")
+        try:
+            clocks_check(clocks)
+        except ArenaError as error:
+            self.add_error("tick_seconds", str(error))
+        if size and (problem := time_problem(clocks=clocks, seats=size)):
+            self.add_error("bank_seconds", problem)
 
     def _check_times(self, data: Mapping[str, Any]) -> None:
         closes, ends = data.get("registration_until"), data.get("ends_at")
@@ -295,8 +299,8 @@ class EventForm(forms.Form):
     def forecast(self) -> Forecast | None:
         """What the event will be like, as far as the fields say; `None` while they do not."""
         data = getattr(self, "cleaned_data", {})
-        wanted = ("game", "table_size", "expected", "format", "length", "deals", "cut")
-        if any(data.get(name) is None for name in wanted):
+        needed = "game table_size expected format length deals cut move_seconds bank_seconds"
+        if any(data.get(name) is None for name in needed.split()):
             return None
         plan = Plan(
             entrants=data["expected"],
@@ -311,7 +315,7 @@ class EventForm(forms.Form):
             form=data["format"],
             plan=plan,
             deals=data["deals"],
-            tick=data.get("tick_seconds") or 0.0,
+            clocks=_clocks(data),
         )
 
     def said(self) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 
 from arena.core.errors import NotFound
 from sandbox.doctor import inside
-from sandbox.limits import Clocks
+from sandbox.limits import LONGEST_MATCH, Clocks
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -75,6 +75,7 @@ def here(chapter: Chapter) -> dict[str, str]:
         "Ready": f"{clocks.ready:g} s",
         "Move": f"{clocks.move:g} s, unless the competition says otherwise",
         "Bank": f"{clocks.bank:g} s, unless the competition says otherwise",
+        "Longest match": f"{LONGEST_MATCH / 3600:g} hours",
         "Largest upload": filesizeformat(settings.UPLOAD_BYTES),
         "Largest archive, unpacked": filesizeformat(settings.UNPACKED_BYTES),
         "Files in an archive": str(settings.UPLOAD_FILES),

@@ -23,6 +23,8 @@ class MatchGame(models.Model):
     """Seed, options and moves, packed: all it takes to see the game again."""
     times = models.BinaryField()
     """``[step, seat, wall, cpu]`` of every decision asked, packed. Each owner's own part."""
+    banks = models.JSONField(null=True)
+    """By seat: the seconds in each bot's bank at the start; null where all had the full clock."""
 
     class Meta:
         ordering = ("match_id", "rotation", "deal")

@@ -23,6 +23,8 @@ from arena.web.requests import number
 from arena.web.selectors import signed_in, viewer
 from arena.web.words import causes
 from games.registry import get
+from sandbox.budgets import sitting_seconds
+from sandbox.limits import Clocks
 from tournaments import exports, people, services
 from tournaments.crosstable import crosstable
 from tournaments.eventfile import event_file
@@ -200,6 +202,9 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
             (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
             for name, value in found.options.items()
         ],
+        "sitting_seconds": sitting_seconds(
+            Clocks(**found.clocks), seats=found.table_size, deals=found.deals
+        ),
         "one_fault": causes(ends_game=False),
         "ends_game": causes(ends_game=True),
     }

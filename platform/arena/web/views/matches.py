@@ -13,6 +13,8 @@ from arena.web.live.parts import page
 from arena.web.match_page import faults_of_own, match_result, plays_in
 from arena.web.selectors import may_watch, viewer
 from games.registry import get
+from sandbox.budgets import sitting_seconds
+from sandbox.limits import Clocks
 from tournaments.releasing import require_results
 from tournaments.selectors import match_event_named
 
@@ -33,5 +35,8 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "live": found.status in UNSETTLED,
         "proof": verification_state(found),
         "own_faults": faults_of_own(found, user),
+        "sitting_seconds": sitting_seconds(
+            Clocks(**found.clocks), seats=found.table_size, deals=found.deals
+        ),
     }
     return page(request, "web/match.html", context, parts={"result": "web/_match_result.html"})
