@@ -1,9 +1,13 @@
 """Knockouts on the site: run by the director, with withdrawals, to a champion and a bracket."""
 
+import re
+from html import unescape
 from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from arena.matches.cards import root_of
@@ -250,3 +254,146 @@ def test_a_knockout_is_played_by_real_bots(knockout):
     assert event.state == EventState.FINISHED
     assert event.rounds.count() == event.rounds_planned == 2
     assert len(first(event)) == 1
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def overview(client, event, part=""):
+    headers = {"HX-Request": "true", "HX-Target": part} if part else {}
+    response = client.get(f"/events/{event.slug}/", headers=headers)
+    assert response.status_code == 200
+    return " ".join(response.content.decode().split())
+
+
+def answer(client, event):
+    return re.search(r'role="status">(.*?)</p>', overview(client, event)).group(1).strip()
+
+
+def links(page):
+    """The tables of the bracket that lead to a match: what they say to a screen reader."""
+    return [
+        unescape(words) for words in re.findall(r'<a href="/matches/\d+/" aria-label="(.*?)"', page)
+    ]
+
+
+def test_the_bracket_links_every_table_to_its_match(client, knockout):
+    event = knockout(12)
+    page = overview(client, event)
+    keys = Table.objects.filter(round__event=event).values_list("match_id", flat=True)
+    assert all(f'<a href="/matches/{key}/" aria-label="Round 1, table' in page for key in keys)
+    assert "Final, final: 4 bots, not drawn yet" in page
+    assert len(links(page)) == 4
+    settle(event)
+    said = links(overview(client, event, "bracket"))
+    assert len(said) == 5
+    assert sum("100 %, goes on" in words and "0 %, is out" in words for words in said) == 4
+    assert said[-1].startswith("Final, final: ")
+
+
+def test_the_bracket_is_planned_before_the_start(client):
+    event = worlds.open_event(bots=worlds.field(7), format="knockout", table_size=3)
+    page = overview(client, event)
+    assert "As it is planned for the bots that are in." in page
+    assert "Semi-final" in page
+    assert not links(page)
+    few = worlds.open_event(title="Few", bots=worlds.field(2), format="knockout", table_size=3)
+    assert 'class="bracket"' not in overview(client, few)
+
+
+def test_a_bracket_of_a_top_cut_follows_the_standings_until_it_begins(client, knockout):
+    event = knockout(9, format="swiss_knockout", length=1, cut=6)
+    before = overview(client, event)
+    assert "make the cut" in before
+    assert before.index('id="standings"') < before.index('id="bracket"')
+    settle(event)
+    after = overview(client, event)
+    assert after.index('id="bracket"') < after.index('id="standings"')
+
+
+def test_no_bracket_where_results_are_held_back(client, knockout):
+    event = knockout(12, release="hidden")
+    assert 'id="bracket"' not in overview(client, event)
+
+
+def test_other_formats_have_no_bracket(client):
+    event = worlds.running_event(ladder=False, format="swiss", length=1)
+    assert 'id="bracket"' not in overview(client, event)
+
+
+def test_the_winner_of_the_final_is_named(client, knockout):
+    event = knockout(12)
+    settle(event)
+    winner = event.entries.get(seed=3)
+    settle(event, losing=event.entries.exclude(seed=3).values_list("pk", flat=True))
+    assert answer(client, event).startswith(f"{winner.bot.name} won the final.")
+    organising.entry_disqualify(entry=winner, by=event.organiser, why="It cheated.")
+    second = event.entries.get(seed=1)
+    assert answer(client, event).startswith(f"{second.bot.name} won the final.")
+
+
+def test_a_level_final_says_what_decided(client, knockout):
+    event = knockout(6)
+    settle(event)
+    settle(event, level=True)
+    said = answer(client, event)
+    assert "won the final: level with" in said
+    assert "ahead by the round before" in said or "ahead as the higher seed" in said
+
+
+def test_a_walkover_says_so(client, knockout):
+    event = knockout(4, **DUELS)
+    withdraw(event, 1)
+    settle(event)
+    assert "won. Nobody else was left for the final." in answer(client, event)
+    rounds = client.get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "Going on without a match" in rounds
+
+
+def test_too_few_for_a_final_say_so(client, knockout):
+    event = knockout(8, game="president", table_size=4)
+    withdraw(event, 1)
+    settle(event)
+    assert "could not fill a table" in answer(client, event)
+
+
+def test_an_event_that_its_end_cut_short_has_no_champion(client, knockout):
+    event = knockout(12)
+    type(event).objects.filter(pk=event.pk).update(ends_at=timezone.now())
+    settle(event)
+    assert event.state == EventState.FINISHED
+    assert answer(client, event).startswith("It ended without a final.")
+
+
+def test_the_bracket_asks_as_often_for_few_as_for_many(client, knockout):
+    asked = []
+    for count in (4, 20):
+        event = knockout(count, title=f"Of {count}")
+        overview(client, event)
+        with CaptureQueriesContext(connection) as queries:
+            overview(client, event)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_a_round_too_large_to_draw_is_left_out(client, knockout, monkeypatch):
+    monkeypatch.setattr("arena.web.views.events.MOST", 4)
+    event = knockout(12)
+    page = overview(client, event)
+    assert "The first 1 round of it is too large to draw" in page
+    assert "Final, final: 4 bots, not drawn yet" in page
+    assert not links(page)
+
+
+def test_the_rules_page_says_how_a_knockout_is_decided(client, knockout):
+    event = knockout(6, **DUELS)
+    page = " ".join(client.get(f"/events/{event.slug}/rules/").content.decode().split())
+    assert "told apart by countback" in page
+    assert "Byes are drawn by lot" in page
+    draw_value = fairness.draw_seed(root_of(event.commitment))
+    assert draw_value not in page, "nobody knows it before the secret is revealed"
+    for _ in range(3):
+        settle(event)
+    services.event_publish(event=event, by=event.organiser)
+    page = client.get(f"/events/{event.slug}/rules/").content.decode()
+    assert draw_value in page

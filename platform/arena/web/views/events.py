@@ -17,12 +17,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
+from arena.matches.cards import root_of
+from arena.web.bracket import MOST, draw
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
 from arena.web.requests import number
 from arena.web.selectors import signed_in, viewer
 from arena.web.words import causes
 from games.registry import get
+from sandbox import fairness
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
 from tournaments import exports, people, services
@@ -30,6 +33,7 @@ from tournaments.crosstable import crosstable
 from tournaments.eventfile import event_file
 from tournaments.formats import FORMATS
 from tournaments.inviting import invitations_for
+from tournaments.knockouts import event_bracket
 from tournaments.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
 from tournaments.models import Entry, Event, EventState
 from tournaments.rating import rating_words
@@ -119,14 +123,36 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "winners": [line for line in best if line.standing.place == 1],
         "own": user.pk if user else None,
     }
+    if sees:
+        context |= _bracket(found, board)
     if not wanted_part(request):
         context |= _entering(request, found)
         context |= {
             "notices": event_messages(found.pk),
             "step": next_step(found) if context["manages"] else None,
         }
-    parts = {"state": "web/_event_state.html", "standings": "web/_event_standings.html"}
+    parts = {
+        "state": "web/_event_state.html",
+        "bracket": "web/_event_bracket.html",
+        "standings": "web/_event_standings.html",
+    }
     return page(request, "web/event.html", context, parts=parts)
+
+
+def _bracket(event: Event, board: Scoreboard) -> dict[str, Any]:
+    """The bracket of an event with a knockout, and who has won it."""
+    found = event_bracket(event, board, most=MOST)
+    if found is None:
+        return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
+    champion = found.champion
+    return {
+        "knockout": True,
+        "bracket": draw(found),
+        "begun": found.begun,
+        "champion": champion,
+        "champion_name": found.names[champion.entrant] if champion else "",
+        "level": [found.names[entrant] for entrant in champion.level] if champion else [],
+    }
 
 
 def _groups(
@@ -172,6 +198,7 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
             tables = Paginator(RoundTables(key), A_PAGE)
             context |= {
                 "byes": byes_named(key),
+                "in_knockout": 0 < FORMATS[found.format].knockout_from(found.length) <= chosen,
                 "page": tables.get_page(request.GET.get("page")),
             }
     parts = {"round": "web/_event_round.html"}
@@ -195,7 +222,10 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     found, context = _common(request, slug, "rules")
     game = get(found.game)
     usual = game.configure(found.table_size)
+    revealed = found.commitment.revealed_at and found.commitment.contribution
     context |= {
+        "knockout": bool(FORMATS[found.format].knockout_from(found.length)),
+        "draw": fairness.draw_seed(root_of(found.commitment)) if revealed else "",
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [(TITLES[n], FORMULAS[n]) for n in found.tie_breaks or DEFAULT],
         "options": [
