@@ -26,14 +26,14 @@ from openskill.models import PlackettLuce, ThurstoneMostellerFull
 from scipy.stats import spearmanr
 
 from arena.ladder.choices import Result
-from arena.ladder.elo import CENTRE, SCALE, expected, moved
+from arena.ladder.elo import CENTRE, SCALE, expected, meetings, moved
 from arena.ladder.plackett_luce import Fit, fit
 from games.contract import shares
 from games.registry import all_games, house_bots
 from sandbox.inprocess import InProcess
 from sandbox.match import BotFiles, MatchSpec, Player
 from sandbox.referee import play_match
-from sandbox.results import by_player, pair_scores
+from sandbox.results import by_player
 
 SHARED = 0.5
 Match = list[Result]
@@ -125,7 +125,7 @@ class OurLive(Method):
         table = sorted(match[0].players)
         games = [([table.index(p) for p in game.players], game.places) for game in match]
         before = [self.ratings[p] for p in table]
-        after = moved(before, [self.counts[p] for p in table], pair_scores(games))
+        after = moved(before, [self.counts[p] for p in table], meetings(games))
         for player, rating in zip(table, after, strict=True):
             self.ratings[player] = rating
             self.counts[player] += 1

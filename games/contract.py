@@ -189,6 +189,12 @@ class Game(ABC):
     """
     house_bots: ClassVar[tuple[str, ...]] = ()
     """Names of the game's house bots, the strongest first, as `botocracy play` measured them."""
+    winner_only: ClassVar[bool] = False
+    """Whether the rules decide only who wins, and do not rank those who lose.
+
+    Then a shared place after the first is no tie: ratings learn nothing from it about those
+    who share it. Standings by the share of opponents beaten still count it half.
+    """
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that a spectator would jump to."""
 

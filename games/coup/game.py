@@ -26,6 +26,7 @@ class Coup(Game):
     house_bots = ("schemer", "loyalist", "random")
     moments = frozenset({"coup", "out"})
     fresh_deals = True
+    winner_only = True
     option_specs: ClassVar[Mapping[str, Option]] = {
         "role_set": Choice(
             default="first_game",

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from arena.ladder.elo import CENTRE, moved, step
+from arena.ladder.elo import CENTRE, meetings, moved, step
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import ladder_rows
 from arena.ladder.services import fit_due, fits_thin, ladder_fit
@@ -106,7 +106,7 @@ def test_live_numbers_go_on_from_the_fit(ladder):
 
 
 def test_two_at_a_table_the_winner_gains_what_the_loser_loses():
-    after = moved([1500.0, 1500.0], [0, 0], [[0, 1], [0, 0]])
+    after = moved([1500.0, 1500.0], [0, 0], meetings([((0, 1), (1, 2))]))
     assert after == [1500 + step(0) / 2, 1500 - step(0) / 2]
 
 

@@ -4,6 +4,10 @@ A tie stands for every order of the tied, equally likely. In a random order of m
 subset of a given size is equally often what is left to choose from, so a tie becomes
 one weighted choice from each subset, exactly.
 
+Some games decide only who wins: the others share a place because nobody ranked them, not
+because they did equally well. Such a shared place says nothing of those who share it,
+only that each of them comes before all that are placed below.
+
 Those who choose and are chosen are *sides*: one player each, or the members of a team.
 """
 
@@ -35,6 +39,8 @@ class Result(NamedTuple):
     """Seat → place, ties sharing one."""
     teams: Teams = ()
     """The seats that play together, teams of equal size; empty where everyone plays alone."""
+    winner_only: bool = False
+    """A shared place after the first means not ranked, rather than equally good."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +79,16 @@ def expand(results: Sequence[Result]) -> tuple[list[Games], int]:
     given = np.fromiter((result.match for result in results), np.int64, len(results))
     matches, numbered = np.unique(given, return_inverse=True)
     found: list[Games] = []
-    kinds = [(len(result.players), result.teams) for result in results]
-    for size, teams in sorted(set(kinds)):
-        alike = np.array([kind == (size, teams) for kind in kinds])
+    kinds = [(len(result.players), result.teams, result.winner_only) for result in results]
+    for size, teams, winner_only in sorted(set(kinds)):
+        alike = np.array([kind == (size, teams, winner_only) for kind in kinds])
         some = results if alike.all() else [results[i] for i in np.flatnonzero(alike).tolist()]
         players = _table([result.players for result in some], size)
         places = _table([result.places for result in some], size)
         seats = np.array(teams or [(seat,) for seat in range(size)], dtype=np.int64)
         # A team's members share their place; of a side that does not, the best one counts.
         side_places = places[:, seats].min(axis=2) if teams else places
-        found += _by_pattern(players, seats, side_places, numbered.ravel()[alike])
+        found += _by_pattern(players, seats, side_places, numbered.ravel()[alike], winner_only)
     return found, len(matches)
 
 
@@ -90,7 +96,9 @@ def _table(rows: Sequence[tuple[int, ...]], width: int) -> Ints:
     return np.fromiter(chain.from_iterable(rows), np.int64, len(rows) * width).reshape(-1, width)
 
 
-def _by_pattern(players: Ints, seats: Ints, places: Ints, matches: Ints) -> Iterator[Games]:
+def _by_pattern(
+    players: Ints, seats: Ints, places: Ints, matches: Ints, winner_only: bool
+) -> Iterator[Games]:
     order = np.argsort(places, axis=1, kind="stable")
     ranked = np.take_along_axis(places, order, axis=1)
     tied = (ranked[:, 1:] == ranked[:, :-1]) @ (1 << np.arange(places.shape[1] - 1))
@@ -103,17 +111,24 @@ def _by_pattern(players: Ints, seats: Ints, places: Ints, matches: Ints) -> Iter
             np.ascontiguousarray(seated.reshape(sat.shape).T),
             np.ascontiguousarray(sat.T),
             matches[rows],
-            *_choices(groups.tolist()),
+            *_choices(groups.tolist(), winner_only=winner_only),
         )
 
 
-def _choices(groups: Sequence[int]) -> tuple[Floats, Floats, Floats]:
+def _choices(groups: Sequence[int], *, winner_only: bool) -> tuple[Floats, Floats, Floats]:
     """What sides in groups that share a place, best first, say: chosen, among, weights."""
     size = sum(groups)
     chosen, among, weights = np.zeros(size), [], []
     start = 0
     for group in groups:
         end = start + group
+        if winner_only and start > 0 and group > 1:
+            for one in range(start, end) if end < size else ():
+                chosen[one] = 1.0
+                among.append(np.bincount([one, *range(end, size)], minlength=size).astype(float))
+                weights.append(1.0)
+            start = end
+            continue
         # The very last one left is not chosen from anything.
         chosen[start:end] = 1.0 if end < size else (group - 1) / group
         for left in range(1, group + 1):

@@ -2,13 +2,16 @@
 
 Between two fits every settled match moves the live numbers of its table: each pair
 is one meeting, each player's step is the mean over its opponents, and the step
-shrinks as a bot's number settles.
+shrinks as a bot's number settles. Two whom a game did not rank have not met in it.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
+
+from sandbox.results import Placed
 
 CENTRE = 1500.0
 SCALE = 400.0 / math.log(10.0)
@@ -30,14 +33,42 @@ def step(matches: int) -> float:
     return max(LAST_STEP, FIRST_STEP / (1.0 + matches / HALVED_AFTER))
 
 
+class Meetings(NamedTuple):
+    """What the games of a match say of each pair at the table, by player."""
+
+    scores: list[list[float]]
+    """``scores[i][j]``: what i scored against j in a game on average, 0 to 1."""
+    met: list[list[float]]
+    """``met[i][j]``: the share of games that ranked i and j."""
+
+
+def meetings(games: Sequence[Placed], *, winner_only: bool = False) -> Meetings:
+    """With `winner_only`, those who share a place after the first were not ranked."""
+    size = len(games[0][0])
+    scores = [[0.0] * size for _ in range(size)]
+    met = [[0.0] * size for _ in range(size)]
+    for seating, places in games:
+        for seat, player in enumerate(seating):
+            for other_seat, other in enumerate(seating):
+                difference = places[other_seat] - places[seat]
+                unranked = winner_only and difference == 0 and places[seat] > 1
+                if seat != other_seat and not unranked:
+                    scores[player][other] += (difference > 0) + (difference == 0) / 2
+                    met[player][other] += 1
+    return Meetings(
+        [[total / len(games) for total in row] for row in scores],
+        [[total / len(games) for total in row] for row in met],
+    )
+
+
 def moved(
     ratings: Sequence[float],
     matches: Sequence[int],
-    scores: Sequence[Sequence[float]],
+    pairs: Meetings,
     *,
     teams: Sequence[Sequence[int]] = (),
 ) -> list[float]:
-    """The ratings after a match; ``scores[i][j]`` is i's mean score against j, 0 to 1.
+    """The ratings after a match.
 
     With `teams` a side is as strong as the sum of its members; each of them moves by its
     own step, as far as its side did better or worse than that.
@@ -48,8 +79,9 @@ def moved(
     for own, side in enumerate(sides):
         for i in side:
             surprise = [
-                sum(scores[i][j] for j in opponents) / len(opponents)
+                sum(pairs.scores[i][j] for j in opponents) / len(opponents)
                 - expected(strengths[own], strengths[other])
+                * (sum(pairs.met[i][j] for j in opponents) / len(opponents))
                 for other, opponents in enumerate(sides)
                 if other != own
             ]

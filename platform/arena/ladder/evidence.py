@@ -56,11 +56,17 @@ def counts_differ(table: Ints) -> float:
     return float(result.pvalue)
 
 
-def expected_shares(ratings: Floats) -> Floats:
+def expected_shares(ratings: Floats, *, winner_only: bool = False) -> Floats:
     """Table × player ratings → the share of opponents each is expected to beat.
 
-    In the Plackett–Luce model of two at a table one comes first as if they were alone.
+    In the Plackett–Luce model of two at a table one comes first as if they were alone. With
+    `winner_only` the winner beats all, and the others are shared places: half of each other.
     """
+    if winner_only:
+        strengths = np.exp((ratings - ratings.max(axis=1, keepdims=True)) / SCALE)
+        wins = strengths / strengths.sum(axis=1, keepdims=True)
+        beaten = (ratings.shape[1] - 2) / (2 * (ratings.shape[1] - 1))
+        return np.asarray(wins + (1 - wins) * beaten)
     ahead = 1.0 / (1.0 + np.exp((ratings[:, None, :] - ratings[:, :, None]) / SCALE))
     size = ratings.shape[1]
     return np.asarray((ahead.sum(axis=2) - 0.5) / (size - 1))

@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from arena.bots.models import Bot
 from arena.ladder.elo import CENTRE
 from arena.ladder.evidence import Floats, counts_differ, expected_shares, mean_differs, presence
+from arena.ladder.kinds import winner_only
 from arena.ladder.live import fit_latest
-from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
+from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import MatchPlayer, MatchStatus
 from botocracy.results import Estimate, estimate
+from games.registry import get
 
 RECENT = 20_000
 """Matches looked at, the newest."""
@@ -118,7 +120,8 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
     rated = np.array([ratings.get(pk, CENTRE) for pk, _, _ in table]).reshape(shape)
     bots = np.array([bot for _, bot, _ in table]).reshape(shape)
     shares = np.array([share for _, _, share in table]).reshape(shape)
-    found = presence(bots, shares - expected_shares(rated), least=least)
+    expected = expected_shares(rated, winner_only=winner_only(ladder, METHOD))
+    found = presence(bots, shares - expected, least=least)
     known = Bot.objects.select_related("owner").in_bulk(set(found.helped.tolist()))
     order = np.argsort(found.p_value, kind="stable")
     return [
@@ -140,14 +143,17 @@ def worker_checks(*, days: int = 7) -> list[WorkerCheck]:
     rows = MatchPlayer.objects.filter(
         match__status=MatchStatus.SETTLED, match__settled_at__gte=since, match__rated=True
     ).order_by("-match_id")
-    columns = ("match_id", "match__worker", "submission_id", "share", "fault_count")
+    columns = ("match_id", "match__game", "match__worker", "submission_id", "share", "fault_count")
+    games: dict[int, str] = {}
     matches: dict[int, list[tuple[str, int, float, int]]] = {}
-    for match, worker, *rest in rows.values_list(*columns)[: RECENT * 4]:
+    for match, game, worker, *rest in rows.values_list(*columns)[: RECENT * 4]:
+        games[match] = game
         matches.setdefault(match, []).append((machine(worker), *rest))
     ratings = _ratings({pk for table in matches.values() for _, pk, _, _ in table})
     workers, faulty, surprise = [], [], []
-    for table in matches.values():
-        expected = expected_shares(np.array([[ratings.get(pk, CENTRE) for _, pk, _, _ in table]]))
+    for match, table in matches.items():
+        rated = np.array([[ratings.get(pk, CENTRE) for _, pk, _, _ in table]])
+        expected = expected_shares(rated, winner_only=get(games[match]).winner_only)
         shares = np.array([share for *_, share, _ in table])
         workers.append(table[0][0])
         faulty.append(any(faults for *_, faults in table))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from arena.ladder.models import Ladder
+from arena.ladder.models import FIRST_METHOD, Ladder
 from arena.matches.models import Lane, Match
 from games.options import OptionError
 from games.registry import get
@@ -76,6 +76,11 @@ def ladder_matches(ladder: Ladder) -> QuerySet[Match]:
 def scope(ladder: Ladder) -> str:
     """What the secrets of a ladder's cards are named after, before the day."""
     return f"ladder {ladder.game}{' teams' if ladder.teams else ''} {ladder.table_size}"
+
+
+def winner_only(ladder: Ladder, method: int) -> bool:
+    """Whether shared places after the first are unranked; the first method took them for ties."""
+    return get(ladder.game).winner_only and method != FIRST_METHOD
 
 
 def team_seats(ladder: Ladder) -> tuple[tuple[int, ...], ...]:

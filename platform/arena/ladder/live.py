@@ -10,8 +10,8 @@ from django.db.models import Count, Exists, OuterRef
 from arena.bots.models import Submission
 from arena.ladder.choices import Result
 from arena.ladder.elo import CENTRE
-from arena.ladder.kinds import team_seats
-from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
+from arena.ladder.kinds import team_seats, winner_only
+from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import MatchGame, MatchPlayer, MatchStatus
 
 
@@ -87,7 +87,7 @@ class Rated(NamedTuple):
     """Numbers of a version and of the one before it."""
 
 
-def rated_results(ladder: Ladder, *, last_event: int) -> Rated:
+def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Rated:
     """Every game of the matches rated up to an event, as the fit wants them."""
     matches = set(
         RatingEvent.objects.filter(ladder=ladder, pk__lte=last_event)
@@ -107,10 +107,16 @@ def rated_results(ladder: Ladder, *, last_event: int) -> Rated:
             at_table.setdefault(match, {})[index] = submission
     submissions = sorted({pk for table in at_table.values() for pk in table.values()})
     number = {pk: i for i, pk in enumerate(submissions)}
-    teams = team_seats(ladder)
+    teams, decided = team_seats(ladder), winner_only(ladder, method)
     games = MatchGame.objects.filter(**of_ladder).order_by("match_id", "rotation", "deal")
     results = [
-        Result(match, tuple(number[at_table[match][p]] for p in seating), tuple(placed), teams)
+        Result(
+            match,
+            tuple(number[at_table[match][p]] for p in seating),
+            tuple(placed),
+            teams,
+            decided,
+        )
         for match, seating, placed in games.values_list("match_id", "seating", "places")
         if match in at_table
     ]

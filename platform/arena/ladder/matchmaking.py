@@ -27,6 +27,10 @@ USUAL_ERROR = 50.0
 """A bot twice as uncertain as this is a more instructive opponent by two thirds."""
 
 
+FAR_TURN = 3
+"""At tables of two, one in so many is with a far opponent."""
+
+
 class Contender(NamedTuple):
     """A bot that may be given a match."""
 
@@ -75,18 +79,28 @@ def table(
     met: Mapping[int, int],
     busy: Mapping[int, int],
     rng: Random,
+    far: Sequence[Contender] = (),
 ) -> list[Contender] | None:
     """The leader with its opponents in the order they sit, or ``None`` if too few may.
 
     `met` is how often the leader met each lately, `busy` how many matches each waits for.
+    Of `far`, bots from anywhere on the ladder, one gets a seat; at a table of two every
+    `FAR_TURN`-th time.
     """
-    worth = {
-        other.key: instructive(leader, other)
-        / ((1 + met.get(other.key, 0)) * (1 + busy.get(other.key, 0)))
-        * (0.5 + rng.random())
-        for other in candidates
-    }
+
+    def drawn(worth: float, other: Contender) -> float:
+        often = (1 + met.get(other.key, 0)) * (1 + busy.get(other.key, 0))
+        return worth / often * (0.5 + rng.random())
+
+    worth = {other.key: drawn(instructive(leader, other), other) for other in candidates}
     seated = [leader]
+    if far and (size > 2 or rng.random() < 1 / FAR_TURN):
+        stretch = {other.key: drawn(stretching(leader, other), other) for other in far}
+        seated += [
+            other
+            for other in sorted(far, key=lambda other: -stretch[other.key])
+            if other.owner != leader.owner
+        ][:1]
     for other in sorted(candidates, key=lambda other: -worth[other.key]):
         if len(seated) < size and all(other.owner != one.owner for one in seated):
             seated.append(other)
@@ -97,6 +111,12 @@ def table(
         return None
     rng.shuffle(seated)
     return seated
+
+
+def stretching(leader: Contender, other: Contender) -> float:
+    """How much a game between two would tell about the distance between their regions."""
+    chance = expected(leader.rating, other.rating)
+    return (leader.rating - other.rating) ** 2 * chance * (1 - chance)
 
 
 def instructive(leader: Contender, other: Contender) -> float:

@@ -22,15 +22,9 @@ from numpy.typing import NDArray
 from scipy.optimize import brentq
 from scipy.special import chdtri, ndtr
 
-from arena.ladder.elo import SCALE
-from arena.ladder.plackett_luce import STRENGTH_SD, VERSION_SD
-
 CERTAIN = 0.95
 """The probability from which on we say that one bot is better."""
 Z95 = 1.96
-
-FIRST_ERROR = STRENGTH_SD * SCALE
-"""What is not known of a bot that never played."""
 
 STEP = 1.01
 """Rank intervals round errors up by at most this factor: equal errors are counted together."""
@@ -44,11 +38,6 @@ class RankIntervals(NamedTuple):
 
     best: Ints
     worst: Ints
-
-
-def widened(error: float) -> float:
-    """What is not known of a new version whose predecessor is known to within `error`."""
-    return sqrt(error**2 + (VERSION_SD * SCALE) ** 2)
 
 
 def difference_error(error: float, other: float, field: int) -> float:

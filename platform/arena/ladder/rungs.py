@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from math import hypot
 
 import numpy as np
 from django.db import connection
 from django.db.models import F
 
 from arena.bots.models import Submission
+from arena.ladder.elo import SCALE
 from arena.ladder.live import fit_latest, live_numbers, predecessors
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
-from arena.ladder.ranking import FIRST_ERROR, rank_intervals, ranks, widened
+from arena.ladder.prior import STRENGTH_SD
+from arena.ladder.ranking import rank_intervals, ranks
 
 BATCH = 500
+FIRST_ERROR = SCALE * STRENGTH_SD
+"""What is not known of a bot while a ladder has no fit."""
 _STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
 
 
@@ -108,9 +113,8 @@ def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
     keys = [submission.pk for submission in batch]
     numbers = live_numbers(ladder, keys)
     before = predecessors(ladder, keys)
-    fits = FitRating.objects.filter(
-        fit=fit_latest(ladder), submission_id__in={*keys, *before.values()}
-    )
+    fit = fit_latest(ladder)
+    fits = FitRating.objects.filter(fit=fit, submission_id__in={*keys, *before.values()})
     fitted = {row.submission_id: row for row in fits}
     events = RatingEvent.objects.filter(ladder=ladder, submission__bot__in=_bots(batch))
     played = set(events.values_list("submission__bot_id", flat=True).distinct())
@@ -124,12 +128,19 @@ def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
                 submission=submission,
                 rating=numbers[submission.pk].rating,
                 fitted=own.rating if own else None,
-                error=own.error if own else widened(old.error) if old else FIRST_ERROR,
+                error=own.error if own else prior_error(fit, old.error if old else None),
                 matches=numbers[submission.pk].matches,
                 played=submission.bot_id in played,
             )
         )
     return rungs
+
+
+def prior_error(fit: Fit | None, predecessor: float | None = None) -> float:
+    """What is not known of a version in no fit; `predecessor` is the error of the one before."""
+    if fit is None:
+        return FIRST_ERROR
+    return fit.strength_sd if predecessor is None else hypot(predecessor, fit.version_sd)
 
 
 def _bots(batch: Sequence[Submission]) -> list[int]:

@@ -34,6 +34,9 @@ NEIGHBOURS = 24
 """Candidates on either side of a leader's rating."""
 FIRST_DEALS = 1
 """Deals of a version's first match, so that its author sees a number soon, and of a house bot's."""
+WIDE_FIELD = 100
+"""Bots from which on one opponent at a table comes from anywhere on the ladder."""
+FAR_CANDIDATES = 6
 LATELY = 30
 """Matches in which having met counts against meeting again."""
 PATIENCE = 200
@@ -67,7 +70,10 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
         candidates = _near(ladder, leader, house)
         met = _met(leader.key)
         drawn = rng or Random(fairness.matchmaking_seed(root, _key(ladder.made + 1)))
-        seated = table(leader, candidates, ladder.table_size, met=met, busy=busy, rng=drawn)
+        far = _far(ladder, leader, drawn)
+        seated = table(
+            leader, candidates, ladder.table_size, met=met, busy=busy, rng=drawn, far=far
+        )
         if seated is not None:
             keys = [contender.key for contender in seated]
             short = leader.key in first or leader.house
@@ -202,6 +208,19 @@ def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list
     found = {one.key: one for one in (*_read(above), *_read(below), *house)}
     found.pop(leader.key, None)
     return list(found.values())
+
+
+def _far(ladder: Ladder, leader: Contender, rng: Random) -> list[Contender]:
+    """Of a wide field a few bots from anywhere; none where neighbours are much of the field.
+
+    Without them regions of a large ladder hardly meet, and how far they are apart stays
+    uncertain however many matches are played.
+    """
+    if ladder.bots < WIDE_FIELD:
+        return []
+    ranks = rng.sample(range(1, ladder.bots + 1), FAR_CANDIDATES)
+    others = _able(ladder).filter(played=True, rank__in=ranks).exclude(submission=leader.key)
+    return _read(others.order_by("rank", "pk"))
 
 
 def _met(submission: int) -> Counter[int]:

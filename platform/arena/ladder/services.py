@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,23 +13,32 @@ from arena.accounts.models import User
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder import plackett_luce
-from arena.ladder.elo import CENTRE, SCALE, moved
+from arena.ladder.elo import CENTRE, SCALE, meetings, moved
 from arena.ladder.kinds import (
     has_ladder_terms,
     ladder_matches,
     ladder_of,
     ladder_options,
     team_seats,
+    winner_only,
 )
 from arena.ladder.live import fit_latest, numbers_since, rated_results, voided_count
-from arena.ladder.models import Fit, FitRating, Ladder, LadderChange, RatingEvent
+from arena.ladder.models import (
+    FIRST_METHOD,
+    METHOD,
+    Fit,
+    FitRating,
+    Ladder,
+    LadderChange,
+    RatingEvent,
+)
+from arena.ladder.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
 from arena.ladder.scheduling import table_again
 from arena.matches.models import UNSETTLED, Match, MatchStatus
 from arena.matches.services import matches_void
 from games.options import OptionError
 from games.registry import UnknownGame
-from sandbox.results import pair_scores
 
 HOUR = timedelta(hours=1)
 FIT_GROWTH = 0.02
@@ -138,7 +147,8 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     games = match.games.order_by().values_list("seating", "places")
     before = [numbers[pk].rating for pk in submissions]
     counts = [numbers[pk].matches for pk in submissions]
-    after = moved(before, counts, pair_scores(list(games)), teams=team_seats(ladder))
+    pairs = meetings(list(games), winner_only=winner_only(ladder, METHOD))
+    after = moved(before, counts, pairs, teams=team_seats(ladder))
     events = RatingEvent.objects.bulk_create(
         RatingEvent(
             ladder=ladder,
@@ -148,6 +158,7 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
             before=before[i],
             after=after[i],
             matches_before=counts[i],
+            method=METHOD,
         )
         for i, pk in enumerate(submissions)
     )
@@ -156,18 +167,24 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
 
 
 def ladder_fit(*, ladder: Ladder) -> Fit | None:
-    """A new fit if the newest one has not seen all results, or has seen some called off since."""
+    """A new fit if the newest one has not seen all results, or has seen some called off since.
+
+    Also if it was made by an earlier method.
+    """
     newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
     if newest is None:
         return None
     last, voided = newest.pk, voided_count(ladder, last_event=newest.pk)
     seen = fit_latest(ladder)
-    if seen is not None and (seen.last_event, seen.voided) == (last, voided):
+    state = (last, voided, METHOD)
+    if seen is not None and (seen.last_event, seen.voided, seen.method) == state:
         return None
     computed = fit_compute(ladder, last_event=last)
     with transaction.atomic():
         Ladder.objects.select_for_update().get(pk=ladder.pk)
-        known = Fit.objects.filter(ladder=ladder, last_event=last, voided=voided).first()
+        known = Fit.objects.filter(
+            ladder=ladder, last_event=last, voided=voided, method=METHOD
+        ).first()
         if known is not None:
             return known
         row = _fit_write(ladder, last, voided, computed)
@@ -181,25 +198,35 @@ class Computed(NamedTuple):
     matches: int
     games: int
     seats: list[float]
+    scales: dict[str, Any]
+    """What was estimated of the field: widths in Elo points, and the dispersion of matches."""
     ratings: list[tuple[int, float, float, int]]
     """Submission, rating, error, matches."""
 
 
-def fit_compute(ladder: Ladder, *, last_event: int) -> Computed:
-    """What a fit of all matches rated up to an event says."""
-    rated = rated_results(ladder, last_event=last_event)
+def fit_compute(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Computed:
+    """What a fit of all matches rated up to an event says.
+
+    By the first method ratings are as they were then; errors are today's.
+    """
+    rated = rated_results(ladder, last_event=last_event, method=method)
+    first = method == FIRST_METHOD
     fitted = plackett_luce.fit(
         rated.results,
         len(rated.submissions),
         seats=ladder.table_size,
         predecessors=rated.predecessors,
+        scales=FIRST_SCALES if first else None,
+        loose=1.0 if first else LOOSE,
     )
+    centre = CENTRE + SCALE * fitted.centre if first else CENTRE
     return Computed(
+        scales={} if first else _scales(fitted.scales),
         matches=len({result.match for result in rated.results}),
         games=len(rated.results),
         seats=[round(effect * SCALE, 2) for effect in fitted.seats.tolist()],
         ratings=[
-            (pk, round(CENTRE + SCALE * strength, DIGITS), round(SCALE * error, DIGITS), matches)
+            (pk, round(centre + SCALE * strength, DIGITS), round(SCALE * error, DIGITS), matches)
             for pk, strength, error, matches in zip(
                 rated.submissions,
                 fitted.strengths.tolist(),
@@ -211,6 +238,14 @@ def fit_compute(ladder: Ladder, *, last_event: int) -> Computed:
     )
 
 
+def _scales(scales: Scales) -> dict[str, Any]:
+    return {
+        "strength": round(SCALE * scales.strength, 2),
+        "version": round(SCALE * scales.version, 2),
+        "dispersion": list(scales.dispersion),
+    }
+
+
 def fit_due(ladder: Ladder) -> bool:
     """Whether a new fit would tell something: more results by a fiftieth, or some for a while.
 
@@ -220,7 +255,7 @@ def fit_due(ladder: Ladder) -> bool:
     seen = fit_latest(ladder)
     if newest is None or seen is None:
         return newest is not None
-    if seen.voided != voided_count(ladder, last_event=newest.pk):
+    if seen.method != METHOD or seen.voided != voided_count(ladder, last_event=newest.pk):
         return True
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=seen.last_event).count()
     aged = seen.created_at < timezone.now() - FIT_AGE
@@ -256,6 +291,8 @@ def _fit_write(ladder: Ladder, last_event: int, voided: int, computed: Computed)
         matches=computed.matches,
         games=computed.games,
         seats=computed.seats,
+        method=METHOD,
+        scales=computed.scales,
     )
     FitRating.objects.bulk_create(
         FitRating(fit=row, submission_id=pk, rating=rating, error=error, matches=matches)

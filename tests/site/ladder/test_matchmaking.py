@@ -10,10 +10,9 @@ def contender(key, *, owner=None, house=False, rating=1500.0, error=40.0):
     return Contender(key, owner if owner is not None else key, house, rating, error)
 
 
-def seat(leader, others, size=4, *, met=(), busy=(), seed=1):
-    return table(
-        leader, others, size, met=Counter(met), busy=Counter(busy), rng=random.Random(seed)
-    )
+def seat(leader, others, size=4, *, met=(), busy=(), far=(), seed=1):
+    rng = random.Random(seed)
+    return table(leader, others, size, met=Counter(met), busy=Counter(busy), far=far, rng=rng)
 
 
 def test_nobody_meets_a_bot_of_the_same_owner():
@@ -50,6 +49,39 @@ def test_opponents_are_near_in_rating():
         for one in seat(field[50], field[:50] + field[51:], seed=seed)
     ]
     assert sum(near) / len(near) < 150  # drawn blindly it would be about 190
+
+
+def test_one_of_the_far_gets_a_seat_and_the_others_are_near():
+    field = [contender(key, rating=1480 + key) for key in range(40)]
+    far = [contender(100 + n, rating=900 + 200 * n) for n in range(6)]
+    for seed in range(50):
+        seated = seat(field[20], field[:20] + field[21:], far=far, seed=seed)
+        assert sum(one.key >= 100 for one in seated) == 1
+        assert field[20] in seated
+
+
+def test_at_a_table_of_two_every_third_opponent_is_far():
+    field = [contender(key) for key in range(20)]
+    far = [contender(100, rating=1900)]
+    seated = [seat(field[0], field[1:], 2, far=far, seed=seed) for seed in range(300)]
+    assert 70 < sum(one.key == 100 for table in seated for one in table) < 130
+
+
+def test_the_far_one_is_neither_the_leaders_owners_nor_hopelessly_far():
+    """A game that is decided beforehand tells nothing about how far two regions are apart."""
+    own = contender(101, owner=0, rating=1800)
+    drawn = Counter(
+        one.key
+        for seed in range(100)
+        for one in seat(
+            contender(0),
+            [contender(key) for key in range(1, 9)],
+            far=[own, contender(102, rating=1850), contender(103, rating=4000)],
+            seed=seed,
+        )
+    )
+    assert drawn[101] == drawn[103] == 0
+    assert drawn[102] == 100
 
 
 def test_who_was_met_lately_or_is_busy_comes_later():

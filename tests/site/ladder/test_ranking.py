@@ -6,15 +6,13 @@ import numpy as np
 import pytest
 
 from arena.ladder.choices import Result
-from arena.ladder.elo import SCALE
-from arena.ladder.plackett_luce import VERSION_SD, fit
+from arena.ladder.plackett_luce import fit
 from arena.ladder.ranking import (
     better_probability,
     difference_error,
     rank_intervals,
     ranks,
     studentised_range,
-    widened,
 )
 from tests.site.ladder.test_plackett_luce import played
 
@@ -119,8 +117,3 @@ def test_equal_bots_are_told_apart_in_at_most_one_ladder_of_twenty(bots):
         fitted = fit(results, bots)
         told += rank_intervals(fitted.strengths, fitted.errors).best.max() > 1
     assert told <= 10  # of 100; that many come by chance once in a hundred times
-
-
-def test_a_new_version_is_less_certain_than_its_predecessor():
-    assert widened(0) == pytest.approx(VERSION_SD * SCALE)
-    assert widened(100) > 100

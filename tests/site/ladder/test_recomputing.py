@@ -5,20 +5,38 @@
 
 import os
 import random
+from dataclasses import asdict
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.ladder.elo import CENTRE
+from arena.ladder.models import (
+    FIRST_METHOD,
+    METHOD,
+    Fit,
+    FitRating,
+    Ladder,
+    RatingEvent,
+    Rung,
+)
 from arena.ladder.recomputing import ladder_recompute
 from arena.ladder.rungs import rungs_rank
-from arena.ladder.services import _fit_write, fit_compute, ladder_fit, ladder_open, match_rate
+from arena.ladder.services import (
+    _fit_write,
+    fit_compute,
+    fit_due,
+    ladder_fit,
+    ladder_open,
+    match_rate,
+)
 from arena.matches.cards import commitment_fix
 from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
 from games.contract import places
 from games.registry import get
+from sandbox.limits import Clocks
 from sandbox.referee import seating
 from tests.site import worlds
 
@@ -67,7 +85,7 @@ def settled_matches(bots, count, rng):
             table_size=size,
             options=options,
             deals=1,
-            clocks={},
+            clocks=asdict(Clocks()),
             faults_allowed=3,
             commitment=commitment,
             key=f"m{number}",
@@ -149,6 +167,31 @@ def test_what_the_pipeline_rated_comes_out_again(played, capsys):
     call_command("verify_ratings")
     assert "all equal" in capsys.readouterr().out
     assert ladder_recompute(played).events > 0
+
+
+def test_a_fit_by_the_first_method_stays_and_is_checked_by_it(played):
+    """As a database of the last release has it; then a fit by today's method is made."""
+    RatingEvent.objects.update(method=FIRST_METHOD)
+    newest = Fit.objects.latest("pk")
+    computed = fit_compute(played, last_event=newest.last_event, method=FIRST_METHOD)
+    Fit.objects.filter(pk=newest.pk).update(method=FIRST_METHOD, scales={}, seats=computed.seats)
+    for pk, rating, _, _ in computed.ratings:
+        FitRating.objects.filter(fit=newest, submission=pk).update(rating=rating, error=99.0)
+    rungs_rank(played, newest)
+    assert ladder_recompute(played).differences == []
+    assert fit_due(played)
+    again = ladder_fit(ladder=played)
+    assert (again.method, again.last_event) == (METHOD, newest.last_event)
+    assert set(again.scales) == {"strength", "version", "dispersion"}
+    assert ladder_recompute(played).differences == []
+    assert ladder_fit(ladder=played) is None
+    FitRating.objects.filter(fit=newest).update(rating=1500)
+    assert ladder_recompute(played).differences
+
+
+def test_1500_is_the_mean_of_the_newest_versions(played):
+    ratings = FitRating.objects.filter(fit=Fit.objects.latest("pk"))
+    assert sum(row.rating for row in ratings) / len(ratings) == pytest.approx(CENTRE)
 
 
 def change_event(ladder):

@@ -1,10 +1,12 @@
 from arena.ladder.models.comparison import Comparison, ComparisonState, ComparisonTable
-from arena.ladder.models.fit import Fit, FitRating
+from arena.ladder.models.fit import FIRST_METHOD, METHOD, Fit, FitRating
 from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
 from arena.ladder.models.rung import UNRANKED, Rung
 
 __all__ = [
+    "FIRST_METHOD",
+    "METHOD",
     "UNRANKED",
     "Comparison",
     "ComparisonState",

@@ -5,6 +5,17 @@ from django.db import models
 from arena.bots.models import Submission
 from arena.ladder.models.ladder import Ladder
 
+FIRST_METHOD = 1
+METHOD = 2
+"""How ratings are computed now. Raise it when the same results give other numbers.
+
+1: the prior's width was fixed, losers of Coup were taken for tied, and 1500 was the mean of
+all first versions. 2: the width and the dispersion of matches are estimated, losers whom a
+game does not rank say nothing of each other, and 1500 is the mean of the newest versions.
+"""
+FIRST_STRENGTH, FIRST_VERSION = 347.4, 130.3
+"""Widths the first method took for granted, in Elo points."""
+
 
 class Fit(models.Model):
     """Ratings computed from all rated matches of a ladder up to an event. Never changes.
@@ -23,6 +34,10 @@ class Fit(models.Model):
     """Whether its ratings are still there; of old fits one a day is kept."""
     seats = models.JSONField()
     """The effect of each seat, in Elo points."""
+    method = models.PositiveSmallIntegerField(default=FIRST_METHOD)
+    """Which rule it was computed by."""
+    scales = models.JSONField(default=dict)
+    """What was estimated of the field: widths in Elo points, and the dispersion of matches."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -30,12 +45,22 @@ class Fit(models.Model):
         indexes = (models.Index(fields=("ladder", "kept", "created_at"), name="fit_history"),)
         constraints = (
             models.UniqueConstraint(
-                fields=("ladder", "last_event", "voided"), name="one_fit_of_a_state"
+                fields=("ladder", "last_event", "voided", "method"), name="one_fit_of_a_state"
             ),
         )
 
     def __str__(self) -> str:
         return f"fit {self.pk} of {self.ladder}"
+
+    @property
+    def strength_sd(self) -> float:
+        """The standard deviation of strengths, in Elo points: the error of an unknown bot."""
+        return float(self.scales.get("strength", FIRST_STRENGTH))
+
+    @property
+    def version_sd(self) -> float:
+        """That of the step from a version to the next."""
+        return float(self.scales.get("version", FIRST_VERSION))
 
 
 class FitRating(models.Model):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.db import models
 
 from arena.bots.models import Submission
-from arena.ladder.models.fit import Fit
+from arena.ladder.models.fit import FIRST_METHOD, Fit
 from arena.ladder.models.ladder import Ladder
 from arena.matches.models import Match
 
@@ -24,6 +24,8 @@ class RatingEvent(models.Model):
     after = models.FloatField()
     matches_before = models.PositiveIntegerField()
     """Rated matches of this version up to then."""
+    method = models.PositiveSmallIntegerField(default=FIRST_METHOD)
+    """Which rule it was computed by, see `Fit`."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
