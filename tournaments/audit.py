@@ -1,18 +1,62 @@
-"""Who may change an event, in which state, and the line that says who did and why."""
+"""Who may change an event, in which state, and the lines that say who did and why.
+
+`note` writes for the event's organisers, `publish` for everyone (`arena.publiclog`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
-from tournaments.models import Event, EventChange, EventState
+from arena.publiclog.services import log_append
+from tournaments.models import Entry, Event, EventChange, EventState
 from tournaments.selectors import may_manage
+
+UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
 
 
 def note(event: Event, by: User | None, what: str, why: str = "") -> None:
     """Write down a change; `by` nobody where the event ran by itself."""
     EventChange.objects.create(event=event, by=by, what=what[:120], why=why[:400])
+
+
+def publish(event: Event, *bodies: Mapping[str, Any], tells_results: bool = False) -> None:
+    """Chain changes to the event's public log; last in the transaction."""
+    log_append(scope=log_scope(event), bodies=bodies, tells_results=tells_results)
+
+
+def log_scope(event: Event) -> str:
+    return f"event {event.pk}"
+
+
+def has_entry(event: Event, user: User) -> bool:
+    """Whether a bot of the user plays in the event."""
+    return event.entries.filter(bot__owner=user, withdrawn_at=None).exists()
+
+
+def require_second(event: Event, entry: Entry, by: User, confirmed_by: User | None) -> None:
+    """Raise unless `by` may put somebody's bot out of the event without another's confirmation."""
+    if entry.bot.owner_id == by.pk or not has_entry(event, by):
+        return
+    if confirmed_by is None or confirmed_by.pk == by.pk:
+        raise Forbidden("A second person must confirm that.", code="needs_second")
+    if has_entry(event, confirmed_by):
+        raise Forbidden("Somebody without a bot in the event must confirm that.")
+
+
+def entry_body(
+    what: str, entry: Entry, by: User, why: str = "", confirmed_by: User | None = None
+) -> dict[str, Any]:
+    """What the public log says of a change to a bot's part in an event."""
+    return {
+        "what": what,
+        "bot": entry.bot_id,
+        "why": why.strip(),
+        "by": by.pk,
+        "confirmed_by": confirmed_by.pk if confirmed_by else None,
+    }
 
 
 def require_manager(event: Event, by: User) -> None:

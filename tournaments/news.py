@@ -37,7 +37,19 @@ def tell_if_given_up(match_id: int) -> None:
 
 def tell_organisers(event: Event, text: str) -> None:
     """Tell those who run the event that it needs them."""
-    part = Q(pk=event.organiser_id)
+    _tell_all(event, _organisers(event), text)
+
+
+def tell_others(event: Event, by: User, text: str) -> None:
+    """Tell everyone who could act as a second person, administrators included."""
+    _tell_all(event, (_organisers(event) | Q(is_staff=True)) & ~Q(pk=by.pk), text)
+
+
+def _organisers(event: Event) -> Q:
     helpers = event.members.filter(role=Role.ORGANISER).values("user_id")
-    for organiser in User.objects.filter(part | Q(pk__in=helpers)):
+    return Q(pk=event.organiser_id) | Q(pk__in=helpers)
+
+
+def _tell_all(event: Event, who: Q, text: str) -> None:
+    for organiser in User.objects.filter(who):
         tell(organiser, NoticeKind.ORGANISING, text, f"{address(event)}control/")

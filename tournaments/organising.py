@@ -8,85 +8,31 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden, NotFound, Refused
-from arena.matches.models import Match, MatchStatus
-from arena.matches.services import match_create
-from sandbox.limits import Clocks
-from tournaments.audit import locked, note
-from tournaments.models import Entry, Event, EventMessage, EventState, Table
+from arena.core.errors import Forbidden, Refused
+from tournaments.audit import UNDER_WAY, entry_body, locked, note, publish, require_second
+from tournaments.models import Entry, Event, EventMessage, EventState
 from tournaments.news import tell_entrants, tell_owner
 from tournaments.quotas import require_message
 from tournaments.selectors import entry_version, may_manage
 
-UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
-
 
 @transaction.atomic
-def match_replay(*, event: Event, match: Match, by: User, why: str = "") -> Match:
-    """Void a match and put its table to another with new cards."""
-    found = locked(event, by, *UNDER_WAY)
-    table = Table.objects.filter(round__event=found, match=match).first()
-    if table is None:
-        raise NotFound("That match is not one of this event's.")
-    again = _play_again(found, table)
-    note(found, by, f"voided match {match.pk}, plays {again.pk} instead", why)
-    return again
-
-
-@transaction.atomic
-def round_replay(*, event: Event, number: int, by: User, why: str = "") -> list[Match]:
-    """Void the matches of the last round and play its tables again with new cards."""
-    found = locked(event, by, *UNDER_WAY)
-    last = found.rounds.order_by("-number").first()
-    if last is None or last.number != number:
-        raise Refused("Only the last round can be voided: later ones were paired from it.")
-    matches = [_play_again(found, table) for table in last.tables.select_related("match")]
-    note(found, by, f"voided round {number} and plays it again", why)
-    return matches
-
-
-def _play_again(event: Event, table: Table) -> Match:
-    old = table.match
-    if old.status == MatchStatus.PLAYING:
-        raise Refused(f"Match {old.pk} is being played: wait for it, or pause the event first.")
-    Match.objects.filter(pk=old.pk).update(status=MatchStatus.VOID, lease=None, lease_until=None)
-    first, _, times = old.key.partition(" again ")
-    players = old.players.select_related("submission").order_by("index")
-    again = match_create(
-        game=old.game,
-        options=old.options,
-        submissions=[player.submission for player in players],
-        deals=old.deals,
-        commitment=event.commitment,
-        key=f"{first} again {int(times or 0) + 1}",
-        clocks=Clocks(**old.clocks),
-        faults_allowed=old.faults_allowed,
-        rated=old.rated,
-        results_open=old.results_open,
-    )
-    if event.state == EventState.PAUSED:
-        Match.objects.filter(pk=again.pk).update(status=MatchStatus.HELD)
-    table.match = again
-    table.save(update_fields=["match"])
-    table.round.finished_at = None
-    table.round.save(update_fields=["finished_at"])
-    return again
-
-
-@transaction.atomic
-def entry_disqualify(*, entry: Entry, by: User, why: str) -> None:
+def entry_disqualify(*, entry: Entry, by: User, why: str, confirmed_by: User | None = None) -> None:
     """Put a bot out: at no future table, last in the standings.
 
     What others scored against it stands, as does what it scored: taking results away
-    would punish those who met it, or spare those who lost to it.
+    would punish those who met it, or spare those who lost to it. An organiser with a bot
+    in the event needs a second person (`tournaments.confirming`).
     """
     event = locked(entry.event, by, *UNDER_WAY, EventState.FINISHED)
     if not why.strip():
         raise Refused("Say why: the reason is shown with the event.")
+    require_second(event, entry, by, confirmed_by)
     now = timezone.now()
     Entry.objects.filter(pk=entry.pk).update(disqualified_at=now, withdrawn_at=now)
     note(event, by, f"disqualified {entry.bot}", why)
     tell_owner(entry, f"{entry.bot.name} was disqualified from {event.title}: {why.strip()}")
+    publish(event, entry_body("disqualified", entry, by, why, confirmed_by))
 
 
 @transaction.atomic
@@ -104,6 +50,13 @@ def entry_replace(*, entry: Entry, by: User) -> None:
     entry.submission = entry_version(event, entry.bot)
     entry.save(update_fields=["submission"])
     note(event, by, f"replaced the version of {entry.bot} by {entry.submission}")
+    body = entry_body("replaced", entry, by)
+    if entry.submission is not None:
+        body |= {
+            "version": entry.submission.number,
+            "content_hash": entry.submission.content_hash,
+        }
+    publish(event, body)
 
 
 @transaction.atomic

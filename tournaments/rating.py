@@ -15,7 +15,7 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.kinds import rateable
-from tournaments.audit import locked, note
+from tournaments.audit import locked, note, publish
 from tournaments.models import Event, EventState, Release, Visibility
 from tournaments.news import address, tell_entrants, tell_organisers
 
@@ -70,6 +70,7 @@ def rating_approve(*, event: Event, by: User, why: str = "") -> Event:
         f"{found.title} is rated now: its matches will move your bot's rating. "
         "Withdraw before the start if you do not want that.",
     )
+    publish(found, {"what": "rated", "by": by.pk, "why": why})
     return found
 
 
@@ -85,6 +86,7 @@ def rating_refuse(*, event: Event, by: User, why: str) -> Event:
     tell_organisers(found, f"{found.title} is not rated: {why.strip()}")
     if was_rated:
         tell_entrants(found, f"{found.title} is not rated any more.")
+        publish(found, {"what": "unrated", "by": by.pk, "why": why})
     return found
 
 

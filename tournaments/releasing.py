@@ -12,7 +12,7 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.services import match_rate
 from arena.matches.models import Match, MatchStatus
-from tournaments.audit import locked, note
+from tournaments.audit import locked, note, publish
 from tournaments.models import Event, EventState, Release, Visibility
 from tournaments.selectors import events_reachable, match_event, may_see_results
 
@@ -52,14 +52,15 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
     found.save(update_fields=["release"])
     results_follow(found)
     note(found, by, f"results are now {found.get_release_display().lower()}", why)
+    publish(found, {"what": "release", "release": release, "by": by.pk, "why": why})
     return found
 
 
 def results_follow(event: Event) -> None:
     """Bring the matches of a locked event in line with who may see its results."""
     shown = results_public(event)
+    Match.objects.filter(commitment__event=event).update(results_open=shown)
     matches = Match.objects.filter(table__round__event=event)
-    matches.update(results_open=shown)
     if not shown:
         matches.exclude(status=MatchStatus.SETTLED).update(rated=False)
     if shown and event.rated:

@@ -294,7 +294,7 @@ def event_messages(event: int) -> QuerySet[EventMessage]:
 
 
 def match_event(match: Match) -> Event | None:
-    """The event a match belongs to."""
+    """The event a match belongs to; a voided one too, which has left its table."""
     return next(iter(_events_of(match.pk)), None)
 
 
@@ -311,7 +311,7 @@ def match_event_named(match: Match, user: User | None) -> Event | None:
 
 @prepared
 def _events_of(match: int) -> QuerySet[Event]:
-    return Event.objects.filter(rounds__tables__match=match).order_by()
+    return Event.objects.filter(commitment__matches=match).order_by()
 
 
 def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:

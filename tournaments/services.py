@@ -26,7 +26,15 @@ from arena.matches.terms import terms_check, time_problem
 from games.registry import get
 from sandbox.limits import Clocks
 from tournaments import tiebreaks
-from tournaments.audit import locked, move, note
+from tournaments.audit import (
+    UNDER_WAY,
+    entry_body,
+    locked,
+    move,
+    note,
+    publish,
+    require_second,
+)
 from tournaments.drawing import field_lock, nonce_values
 from tournaments.formats import FORMATS
 from tournaments.models import Answer, Entry, Event, EventState, NonceBy, Release, Visibility
@@ -231,18 +239,27 @@ def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entr
 
 
 @transaction.atomic
-def event_withdraw(*, entry: Entry, by: User, why: str = "") -> None:
-    """Take a bot out: before the start for good, later from the next round on."""
+def event_withdraw(
+    *, entry: Entry, by: User, why: str = "", confirmed_by: User | None = None
+) -> None:
+    """Take a bot out: before the start for good, later from the next round on.
+
+    An organiser with a bot in a running event needs a second person to take out
+    somebody else's (`tournaments.confirming`).
+    """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if entry.bot.owner_id != by.pk and not may_manage(event, by):
         raise Forbidden("Only a bot's owner or the organiser can withdraw it.")
-    if event.state not in (EventState.REGISTRATION, EventState.RUNNING, EventState.PAUSED):
+    if event.state not in (EventState.REGISTRATION, *UNDER_WAY):
         raise Refused("The event is over.")
     if event.state == EventState.REGISTRATION:
+        note(event, by, f"withdrew {entry.bot}", why)
         entry.delete()
-    else:
-        Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
+        return
+    require_second(event, entry, by, confirmed_by)
+    Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
     note(event, by, f"withdrew {entry.bot}", why)
+    publish(event, entry_body("withdrawn", entry, by, why, confirmed_by))
 
 
 @transaction.atomic
@@ -267,7 +284,27 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     field_lock(found)
     tell_entrants(found, _start_words(found))
     now = timezone.now()
-    return move(found, by, EventState.RUNNING, why, started_at=now)
+    move(found, by, EventState.RUNNING, why, started_at=now)
+    publish(found, _started_body(found, entries, by))
+    return found
+
+
+def _started_body(event: Event, entries: list[Entry], by: User) -> dict[str, Any]:
+    """The locked field, for the public log."""
+    return {
+        "what": "started",
+        "by": by.pk,
+        "rated": event.rated,
+        "commitment": event.commitment.digest,
+        "entrants": [
+            {
+                "bot": entry.bot_id,
+                "seed": entry.seed,
+                "content_hash": entry.submission.content_hash if entry.submission else "",
+            }
+            for entry in sorted(entries, key=lambda entry: entry.seed or 0)
+        ],
+    }
 
 
 def _invitations_expire(event: Event) -> None:
@@ -326,18 +363,22 @@ def event_finish(*, event: Event) -> Event:
     """All rounds are played. The event does this by itself."""
     found = locked(event, None, EventState.RUNNING)
     tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
-    return move(found, None, EventState.FINISHED, finished_at=timezone.now())
+    move(found, None, EventState.FINISHED, finished_at=timezone.now())
+    publish(found, {"what": "finished"})
+    return found
 
 
 @transaction.atomic
 def event_publish(*, event: Event, by: User, why: str = "") -> Event:
     """Open the replays and reveal the secret the cards came from."""
     found = locked(event, by, EventState.FINISHED)
-    Match.objects.filter(table__round__event=found).update(released=True)
+    # Voided matches have left their tables; their commitment still leads to the event.
+    Match.objects.filter(commitment__event=found).update(released=True)
     commitment_reveal(commitment=found.commitment)
     move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
     results_follow(found)
     tell_entrants(found, f"The results and replays of {found.title} are open.")
+    publish(found, {"what": "published", "by": by.pk, "why": why})
     return found
 
 
@@ -357,4 +398,7 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
     tell_entrants(found, f"{found.title} was called off. {why}".strip())
     # Nobody else has seen a draft, and nobody else will.
     unseen = {"visibility": Visibility.PRIVATE} if found.state == EventState.DRAFT else {}
-    return move(found, by, EventState.CANCELLED, why, **unseen)
+    move(found, by, EventState.CANCELLED, why, **unseen)
+    if found.started_at is not None:
+        publish(found, {"what": "cancelled", "by": by.pk, "why": why})
+    return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from botocracy.eventfile import EventFile, is_event_file, parse_event
+from botocracy.logfile import is_log_file
 from botocracy.matchfile import (
     LARGEST,
     MatchFile,
@@ -21,6 +22,7 @@ from botocracy.matchfile import (
 from botocracy.replaying import record_of
 from botocracy.verifying import Difference, Verification, verify_match, verify_record
 from botocracy.verifying_events import EventVerification, Noted, missing_files, verify_event
+from botocracy.verifying_logs import LogCheck, log_checks
 from games.record import Record
 
 MOST_FILES = 100_000
@@ -53,7 +55,7 @@ class RecordCheck:
     difference: Difference | None
 
 
-Check = MatchCheck | EventCheck | RecordCheck
+Check = MatchCheck | EventCheck | RecordCheck | LogCheck
 
 
 def checks(paths: Sequence[Path], noted: Noted) -> Iterator[Check]:
@@ -64,7 +66,10 @@ def checks(paths: Sequence[Path], noted: Noted) -> Iterator[Check]:
     events: list[EventFile] = []
     matches: list[MatchFile] = []
     whole = False
+    logs = [path for path in paths if is_log_file(path)]
     for path in paths:
+        if path in logs:
+            continue
         whole = whole or zipfile.is_zipfile(path)
         for name, value in _values(path):
             if is_event_file(value):
@@ -86,6 +91,7 @@ def checks(paths: Sequence[Path], noted: Noted) -> Iterator[Check]:
         if whole and result_of_event.difference is None:
             result_of_event = _complete(event, mine, result_of_event)
         yield EventCheck(event, result_of_event)
+    yield from log_checks(logs, matches)
 
 
 def _complete(

@@ -196,8 +196,9 @@ def verify(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="The file of a match, an event or a ladder's day, an event's records.zip, or a "
-            "single record. Matches given with an event are compared with its list.",
+            help="The file of a match, an event or a ladder's day, an event's records.zip, a "
+            "single record, or a download of a public log. Matches given with an event are "
+            "compared with its list; logs with each other and with the matches.",
         ),
     ],
     digest: Annotated[

@@ -13,6 +13,7 @@ from botocracy.matchfile import MatchFile
 from botocracy.show import console
 from botocracy.verifying import Difference, Verification
 from botocracy.verifying_events import EventVerification
+from botocracy.verifying_logs import LogCheck
 from games.record import Record
 from games.registry import get
 from sandbox.fairness import digest
@@ -24,6 +25,8 @@ def check(found: Check, *, against: bool) -> None:
         event_verification(found.event, found.result, against=against)
     elif isinstance(found, MatchCheck):
         verification(found.match, found.result, against=against)
+    elif isinstance(found, LogCheck):
+        log_verification(found)
     else:
         record_verification(found.record, found.difference)
 
@@ -109,6 +112,41 @@ def verification(match: MatchFile, checked: Verification, *, against: bool) -> N
         if match.contribution:
             console.print(Text(f"Contribution: {match.contribution}"))
     console.print(Text(f"Fingerprint of the match: {checked.fingerprint}"))
+
+
+def log_verification(found: LogCheck) -> None:
+    """What the check of a download of the public log showed: whether it holds, what was voided."""
+    kind = "the site's log" if found.site else f"log {found.lines[0].log}"
+    console.print(Text(f"{found.path.name}, {kind}: {len(found.lines)} entries"))
+    if found.difference is not None:
+        differs(found.difference)
+        return
+    console.print("[green]Every entry follows from the one before.[/]")
+    if found.extends is not None:
+        console.print(Text(f"It holds {found.extends.name} unchanged."))
+    if found.heads:
+        console.print(Text(f"It agrees with {found.heads} heads that the site published."))
+    if found.matches:
+        console.print(Text(f"It holds the fingerprints of {found.matches} of the matches given."))
+    if found.sealed:
+        console.print(
+            Text.assemble(
+                (f"{found.sealed} entries are sealed: ", "yellow"),
+                "their results are not public yet; their hashes must fit when they are.",
+            )
+        )
+    for one in found.voided:
+        second = f", confirmed by {one.second}" if one.second else ""
+        instead = f"; match {one.instead} instead" if one.instead else ""
+        console.print(
+            Text.assemble(
+                (f"Match {one.match} was voided", "yellow"),
+                f" by {one.by}{second}: {one.reason.lower()}: {one.why}{instead}",
+            )
+        )
+    if not found.voided and not found.site:
+        console.print("No match was voided.")
+    console.print(Text(f"Head: {found.lines[-1].hash}"))
 
 
 def record_verification(record: Record, difference: Difference | None) -> None:

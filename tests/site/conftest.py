@@ -3,9 +3,18 @@
 import json
 
 import pytest
+from django.db import connection
 
 from arena.pipeline import holding
+from arena.publiclog.protection import release
 from tests.site.live import LiveSite
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """Tests with real transactions empty all tables afterwards, the append-only log too."""
+    with django_db_blocker.unblock():
+        release(connection)
 
 
 @pytest.fixture(autouse=True)

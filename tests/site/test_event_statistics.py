@@ -88,7 +88,9 @@ def test_a_match_that_is_called_off_is_taken_out(client, event):
     worlds.play_one()
     before = event_statistics(event)
     (played,) = Match.objects.filter(status=MatchStatus.SETTLED)
-    pipeline.event_match_replay(event=event, match=played, by=event.organiser)
+    pipeline.event_match_rematch(
+        event=event, match=played, by=event.organiser, why="a bug", reason="engine"
+    )
     forget()
     assert event_statistics(event).matches == 0
     assert "Nothing is played yet" in shown(client, event)
@@ -104,7 +106,9 @@ def test_a_round_that_is_played_again_counts_anew(event):
     last = event.rounds.last()
     event.state = "running"
     event.save()
-    pipeline.event_round_replay(event=event, number=last.number, by=event.organiser)
+    pipeline.event_round_rematch(
+        event=event, number=last.number, by=event.organiser, why="a bug", reason="engine"
+    )
     forget()
     tables = last.tables.count()
     assert event_statistics(event).matches == tables * (last.number - 1)

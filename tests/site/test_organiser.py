@@ -45,8 +45,12 @@ LATER = timezone.now() + timedelta(days=3650)
 @pytest.mark.parametrize(
     "act",
     [
-        lambda e, by: events.event_match_replay(event=e, match=first_match(e), by=by),
-        lambda e, by: events.event_round_replay(event=e, number=1, by=by),
+        lambda e, by: events.event_match_rematch(
+            event=e, match=first_match(e), by=by, why="a bug", reason="engine"
+        ),
+        lambda e, by: events.event_round_rematch(
+            event=e, number=1, by=by, why="a bug", reason="engine"
+        ),
         lambda e, by: events.event_match_retry(event=e, match=first_match(e), by=by),
         lambda e, by: organising.entry_disqualify(entry=e.entries.first(), by=by, why="x"),
         lambda e, by: organising.entry_replace(entry=e.entries.first(), by=by),
@@ -70,7 +74,9 @@ def test_nobody_but_an_organiser_can_do_it(event, act, who):
 
 def test_a_match_is_replayed_with_other_cards_and_the_old_one_counts_for_nothing(event):
     old = first_match(event)
-    events.event_match_replay(event=event, match=old, by=event.organiser, why="a power cut")
+    events.event_match_rematch(
+        event=event, match=old, by=event.organiser, why="a power cut", reason="engine"
+    )
     old.refresh_from_db()
     assert old.status == MatchStatus.VOID
     new = Table.objects.get(round__event=event, number=1, round__number=1).match
@@ -83,15 +89,21 @@ def test_a_match_is_replayed_with_other_cards_and_the_old_one_counts_for_nothing
 
 def test_only_the_last_round_can_be_voided(event):
     with pytest.raises(Refused, match="last round"):
-        events.event_round_replay(event=event, number=2, by=event.organiser)
-    events.event_round_replay(event=event, number=1, by=event.organiser, why="wrong options")
+        events.event_round_rematch(
+            event=event, number=2, by=event.organiser, why="a bug", reason="engine"
+        )
+    events.event_round_rematch(
+        event=event, number=1, by=event.organiser, why="wrong options", reason="engine"
+    )
     keys = Match.objects.filter(table__round__event=event).values_list("key", flat=True)
     assert all(key.endswith("again 1") for key in keys)
 
 
 def test_a_replay_in_a_paused_event_waits(event):
     services.event_pause(event=event, by=event.organiser)
-    events.event_match_replay(event=event, match=first_match(event), by=event.organiser)
+    events.event_match_rematch(
+        event=event, match=first_match(event), by=event.organiser, why="a bug", reason="engine"
+    )
     statuses = Match.objects.filter(table__round__event=event).values_list("status", flat=True)
     assert set(statuses) == {MatchStatus.HELD}
 

@@ -6,7 +6,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events as pipeline
 from arena.pipeline import queue
 from tests.site import worlds
-from tournaments import organising, progress
+from tournaments import progress, rematching
 from tournaments.models import KeptStandings
 from tournaments.progress import events_progress, progress_lately
 from tournaments.selectors import event_progress
@@ -54,7 +54,9 @@ def test_a_round_that_is_opened_again_is_counted_again(event):
     played = last.tables.first().match
     event.state = "running"
     event.save()
-    organising.match_replay(event=event, match=played, by=event.organiser)
+    rematching.match_rematch(
+        event=event, match=played, by=event.organiser, why="a bug", reason="engine"
+    )
     assert far(event) == event_progress(event) != before
 
 
@@ -104,7 +106,9 @@ def test_a_match_that_is_played_again_is_taken_back_by_the_next_chore(
     pipeline.event_advance(event_id=event.pk)
     played = Match.objects.get(status=MatchStatus.SETTLED)
     with django_capture_on_commit_callbacks(execute=True):
-        pipeline.event_match_replay(event=event, match=played, by=event.organiser)
+        pipeline.event_match_rematch(
+            event=event, match=played, by=event.organiser, why="a bug", reason="engine"
+        )
     assert (queue.ADVANCE, event.pk) in sent
     pipeline.event_advance(event_id=event.pk)
     assert lately(event) == event_progress(event)

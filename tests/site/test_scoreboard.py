@@ -6,7 +6,7 @@ from django.urls import reverse
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from tests.site import worlds
-from tournaments import organising, scoreboard, selectors, services
+from tournaments import organising, rematching, scoreboard, selectors, services
 from tournaments.models import Entry, KeptStandings, Release
 from tournaments.releasing import release_set
 from tournaments.scoreboard import Scoreboard, event_standings
@@ -128,7 +128,9 @@ def test_a_voided_match_no_longer_counts(event):
     worlds.play_one()
     assert any(score for _, _, score in lines(event))
     played = Match.objects.get(status=MatchStatus.SETTLED)
-    events.event_match_replay(event=event, match=played, by=event.organiser)
+    events.event_match_rematch(
+        event=event, match=played, by=event.organiser, why="a bug", reason="engine"
+    )
     assert not any(score for _, _, score in lines(event))
 
 
@@ -136,7 +138,9 @@ def test_a_match_that_is_voided_and_played_again_counts_anew(event):
     worlds.play_one()
     first = lines(event)
     played = Match.objects.get(status=MatchStatus.SETTLED)
-    new = organising.match_replay(event=event, match=played, by=event.organiser)
+    new = rematching.match_rematch(
+        event=event, match=played, by=event.organiser, why="a bug", reason="engine"
+    )
     matches.match_run(match_id=new.pk)
     second = lines(event)
     assert second == fresh(event)

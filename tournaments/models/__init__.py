@@ -1,3 +1,4 @@
+from tournaments.models.change_request import ChangeKind, ChangeRequest, Decision
 from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
     Event,
@@ -16,6 +17,9 @@ from tournaments.models.round import Bye, KeptStandings, KeptTally, Round, Table
 __all__ = [
     "Answer",
     "Bye",
+    "ChangeKind",
+    "ChangeRequest",
+    "Decision",
     "Entry",
     "Event",
     "EventChange",

@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "arena.core",
+    "arena.publiclog",
     "arena.accounts",
     "arena.bots",
     "arena.matches",
@@ -272,6 +273,8 @@ CELERY_BEAT_SCHEDULE = {
     "thin": {"task": "fits.thin", "schedule": 3600, "options": {"expires": 3600}},
     "mail": {"task": "mail.send", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
     "verify": {"task": "matches.verify", "schedule": 60, "options": {"expires": 60}},
+    # Every hour, so that a day is published even if the clock stood still at midnight.
+    "log": {"task": "log.publish", "schedule": 3600, "options": {"expires": 3600}},
     "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from arena.ladder.kinds import (
     ladder_matches,
     ladder_of,
     ladder_options,
+    scope,
     team_seats,
     winner_only,
 )
@@ -34,9 +34,9 @@ from arena.ladder.models import (
 )
 from arena.ladder.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
-from arena.ladder.scheduling import table_again
-from arena.matches.models import UNSETTLED, Match, MatchStatus
+from arena.matches.models import UNSETTLED, Match
 from arena.matches.services import matches_void
+from arena.publiclog.services import log_append
 from games.options import OptionError
 from games.registry import UnknownGame
 
@@ -83,6 +83,7 @@ def ladder_close(*, ladder: Ladder, by: User, why: str = "") -> Ladder:
     under_way = ladder_matches(found).filter(status__in=UNSETTLED)
     matches_void(matches=list(under_way.values_list("pk", flat=True)))
     ladder_note(found, by, "closed", why)
+    log_append(scope=scope(found), bodies=[{"what": "closed", "by": by.pk, "why": why}])
     return found
 
 
@@ -94,27 +95,6 @@ def ladder_note(ladder: Ladder, by: User | None, what: str, why: str = "") -> No
 def _require_staff(by: User | None) -> None:
     if by is not None and not by.is_staff:
         raise Forbidden("Only an administrator opens and closes ladders.")
-
-
-@transaction.atomic
-def ladder_matches_replay(
-    *, ladder: Ladder, matches: Sequence[Match], by: User, why: str
-) -> list[Match]:
-    """Void settled matches the ladder made, and put their tables to others with new cards.
-
-    What they did to the ratings is taken back by the next fit.
-    """
-    _require_staff(by)
-    if not why.strip():
-        raise Refused("Say why: results are not taken back without a reason.")
-    found = Ladder.objects.select_for_update().get(pk=ladder.pk)
-    own = ladder_matches(found).filter(pk__in=[match.pk for match in matches])
-    settled = list(own.filter(status=MatchStatus.SETTLED))
-    Match.objects.filter(pk__in=[match.pk for match in settled]).update(status=MatchStatus.VOID)
-    again = [table_again(found, match) for match in settled] if found.is_open else []
-    if settled:
-        ladder_note(found, by, f"voided {len(settled)} matches, plays {len(again)} again", why)
-    return again
 
 
 @transaction.atomic

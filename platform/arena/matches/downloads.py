@@ -7,18 +7,19 @@ from typing import Any
 
 from arena.core.errors import Refused
 from arena.matches.cards import contribution_of
-from arena.matches.models import Fault, Match, MatchGame, MatchPlayer, MatchStatus
+from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
 from botocracy.matchfile import KIND, fingerprint
 from games.registry import get
 
 
 def match_file(match: Match) -> dict[str, Any]:
-    """What the site hands out of a settled match: settings, bots, records, results, commitment.
+    """What the site hands out of a played match: settings, bots, records, results, commitment.
 
-    No notes, no logs, no times; the secret once it is revealed.
+    A match that was settled and voided since keeps its file. No notes, no logs, no times;
+    the secret once it is revealed.
     """
-    if match.status != MatchStatus.SETTLED:
+    if match.settled_at is None:
         raise Refused(f"This match is {match.get_status_display().lower()}: there is no file yet.")
     players = match.players.select_related("submission__bot__owner").order_by("index")
     games = match.games.order_by("rotation", "deal").prefetch_related("faults")

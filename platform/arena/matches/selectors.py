@@ -66,7 +66,9 @@ def match_get(*, pk: int) -> Match:
 
 @prepared
 def _match(pk: int) -> QuerySet[Match]:
-    return Match.objects.filter(pk=pk).select_related("commitment", "verification")
+    return Match.objects.filter(pk=pk).select_related(
+        "commitment", "verification", "void__by", "void__confirmed_by", "rematch_of"
+    )
 
 
 @prepared

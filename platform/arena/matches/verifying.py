@@ -53,7 +53,7 @@ class VerificationState:
 
 def verification_state(match: Match) -> VerificationState:
     """What a page says about the proof of a match."""
-    settled = match.status == MatchStatus.SETTLED
+    settled = match.settled_at is not None
     check: Verification | None = getattr(match, "verification", None) if settled else None
     state = str(check.verdict) if check else "unchecked" if settled else "unplayed"
     commitment = match.commitment

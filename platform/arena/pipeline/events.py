@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from arena.accounts.models import User
+from arena.core.errors import Forbidden
 from arena.ladder.kinds import ladder_for
 from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments import director, organising, services, tally
+from tournaments import confirming, director, organising, rematching, services, tally
+from tournaments.audit import require_manager
 from tournaments.formats import FORMATS
-from tournaments.models import Event, EventState
+from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
 from tournaments.scoreboard import Scoreboard
 from tournaments.selectors import event_plan
 
@@ -71,20 +75,75 @@ def event_publish(*, event: Event, by: User, why: str = "") -> None:
     _fit(event)
 
 
-def event_match_replay(*, event: Event, match: Match, by: User, why: str = "") -> None:
-    """Void a match and send its table's next one; what was kept of the event is brought on too."""
+def event_match_rematch(
+    *, event: Event, match: Match, by: User, reason: str, why: str
+) -> ChangeRequest | None:
+    """Void a match and send its table's next one, or ask a second person where one is needed."""
     with transaction.atomic():
-        again = organising.match_replay(event=event, match=match, by=by, why=why)
-        queue.send_after_commit(queue.PLAY, [again.pk])
-        queue.send_after_commit(queue.ADVANCE, [event.pk])
+        require_manager(event, by)
+        seated = rematching.match_table(event, match).match
+        if rematching.second_needed([seated], by):
+            kind = ChangeKind.MATCH
+            return confirming.change_request(
+                event=event, kind=kind, match=match, by=by, reason=reason, why=why
+            )
+        again = rematching.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
+        _rematches_send(event, [again])
+    return None
 
 
-def event_round_replay(*, event: Event, number: int, by: User, why: str = "") -> None:
-    """Void the last round and send its tables' next matches; the same."""
+def event_round_rematch(
+    *, event: Event, number: int, by: User, reason: str, why: str
+) -> ChangeRequest | None:
+    """Void the last round and send its tables' next matches, or ask a second person."""
     with transaction.atomic():
-        again = organising.round_replay(event=event, number=number, by=by, why=why)
-        queue.send_after_commit(queue.PLAY, [match.pk for match in again])
-        queue.send_after_commit(queue.ADVANCE, [event.pk])
+        require_manager(event, by)
+        tables = rematching.round_tables(event, number)
+        if rematching.second_needed([table.match for table in tables], by):
+            kind = ChangeKind.ROUND
+            return confirming.change_request(
+                event=event, kind=kind, number=number, by=by, reason=reason, why=why
+            )
+        again = rematching.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
+        _rematches_send(event, again)
+    return None
+
+
+def entry_withdraw(*, entry: Entry, by: User, why: str = "") -> ChangeRequest | None:
+    """Take a bot out, or ask a second person where one is needed."""
+    return _entry_out(ChangeKind.WITHDRAW, services.event_withdraw, entry, by, why)
+
+
+def entry_disqualify(*, entry: Entry, by: User, why: str) -> ChangeRequest | None:
+    """Put a bot out for a breach, or ask a second person where one is needed."""
+    return _entry_out(ChangeKind.DISQUALIFY, organising.entry_disqualify, entry, by, why)
+
+
+def _entry_out(
+    kind: ChangeKind, act: Callable[..., None], entry: Entry, by: User, why: str
+) -> ChangeRequest | None:
+    try:
+        with transaction.atomic():
+            act(entry=entry, by=by, why=why)
+    except Forbidden as refusal:
+        if refusal.code != "needs_second":
+            raise
+        return confirming.change_request(event=entry.event, kind=kind, entry=entry, by=by, why=why)
+    return None
+
+
+def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
+    """Make a change as its second person, and send the rematches."""
+    with transaction.atomic():
+        again = confirming.request_confirm(request=request, by=by)
+        _rematches_send(request.event, again)
+
+
+def _rematches_send(event: Event, matches: list[Match]) -> None:
+    """Play the rematches, bring the standings on, and fit the ladders without the old results."""
+    queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
+    queue.send_after_commit(queue.ADVANCE, [event.pk])
+    queue.wake_after_commit(queue.FIT)
 
 
 def event_match_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:

@@ -10,17 +10,22 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from arena.core.leases import lease_fail, lease_take
+from arena.ladder.kinds import ladder_of, scope
 from arena.ladder.services import match_rate
-from arena.matches.models import Match
+from arena.matches.models import Lane, Match
 from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.settling import match_settle
+from arena.matches.voiding import settled_body
 from arena.pipeline import queue, standing
 from arena.pipeline.heartbeat import worker_name
 from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
+from arena.publiclog.services import log_append
 from sandbox.match import MatchRun, MatchSpec
 from sandbox.mixing import Table
 from sandbox.referee import play_match
+from tournaments.audit import publish
+from tournaments.models import Event
 from tournaments.news import tell_if_given_up
 from tournaments.selectors import match_event
 
@@ -92,4 +97,16 @@ def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
         event = match_event(match)
         if event is not None:
             queue.send_after_commit(queue.ADVANCE, [event.pk])
+        _log_settled(match, event)
     return True
+
+
+def _log_settled(match: Match, event: Event | None) -> None:
+    """Chain the result to the public log of its event or ladder, last in the transaction."""
+    match.refresh_from_db(fields=["fingerprint", "status"])
+    body = settled_body(match)
+    if event is not None:
+        publish(event, body, tells_results=True)
+    elif match.lane == Lane.LADDER:
+        for ladder in ladder_of(match):
+            log_append(scope=scope(ladder), bodies=[body])

@@ -10,6 +10,7 @@ from arena.matches.services import logs_prune
 from arena.pipeline import comparisons, events, matches, queue, standing, submissions, upkeep
 from arena.pipeline.heartbeat import workers_forget
 from arena.pipeline.leaving import leavers_forget
+from arena.publiclog.services import day_publish
 
 
 @shared_task(name=queue.CHECK)
@@ -72,3 +73,8 @@ def prune() -> None:
 @shared_task(name=queue.MAIL)
 def mail() -> None:
     letters_send()
+
+
+@shared_task(name=queue.PUBLISH)
+def publish() -> None:
+    day_publish()

@@ -8,15 +8,16 @@ from datetime import datetime
 from django.db import transaction
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden, NotFound, Refused
+from arena.core.errors import Forbidden, NotFound
 from arena.ladder.kinds import ladder_of
 from arena.ladder.models import Ladder
-from arena.ladder.services import ladder_matches_replay
-from arena.matches.models import Lane, Match, MatchStatus
+from arena.ladder.voiding import ladder_matches_rematch
+from arena.matches.models import Lane, Match, MatchStatus, VoidReason
+from arena.matches.voiding import reason_check
 from arena.pipeline import queue
-from tournaments import organising
+from tournaments.audit import UNDER_WAY
 from tournaments.models import Event
-from tournaments.organising import UNDER_WAY
+from tournaments.rematching import match_rematch
 
 
 @dataclass(frozen=True)
@@ -27,31 +28,43 @@ class Voided:
     """Matches that are played instead."""
     left: int
     """Matches of events that are over: what was announced stands, unless an organiser acts."""
+    own: int
+    """Matches with a bot of whoever voids: another administrator must take them back."""
 
 
 @transaction.atomic
-def worker_void(*, worker: str, by: User, why: str, since: datetime | None = None) -> Voided:
+def worker_void(
+    *,
+    worker: str,
+    by: User,
+    why: str,
+    reason: str = VoidReason.INFRASTRUCTURE,
+    since: datetime | None = None,
+) -> Voided:
     """Void what a machine has played, and play it again; written down on ladders and events.
 
     `worker` is a machine, as in `arena.ladder.integrity.worker_checks`.
     """
     if not by.is_staff:
         raise Forbidden("Only an administrator takes back what a worker has played.")
-    if not why.strip():
-        raise Refused("Say why: results are not taken back without a reason.")
+    reason_check(reason=reason, why=why)
     played = Match.objects.filter(worker__startswith=f"{worker}:", status=MatchStatus.SETTLED)
     if since is not None:
         played = played.filter(settled_at__gte=since)
     if not worker or not played.exists():
         raise NotFound("No settled match was played there.")
-    reason = f"worker {worker}: {why}"
+    own = set(played.filter(players__submission__bot__owner=by).values_list("pk", flat=True))
+    played = played.exclude(pk__in=own)
+    words = f"worker {worker}: {why}"
     again = []
     by_ladder: dict[Ladder, list[Match]] = {}
     for match in played.filter(lane=Lane.LADDER):
         for ladder in ladder_of(match):
             by_ladder.setdefault(ladder, []).append(match)
     for ladder, matches in by_ladder.items():
-        again += ladder_matches_replay(ladder=ladder, matches=matches, by=by, why=reason)
+        again += ladder_matches_rematch(
+            ladder=ladder, matches=matches, by=by, reason=reason, why=words
+        )
     of_events = list(played.filter(lane=Lane.EVENT, table__isnull=False))
     open_events = Event.objects.filter(state__in=UNDER_WAY)
     left, brought_back = 0, set()
@@ -60,9 +73,10 @@ def worker_void(*, worker: str, by: User, why: str, since: datetime | None = Non
         if event is None:
             left += 1
         else:
-            again.append(organising.match_replay(event=event, match=match, by=by, why=reason))
+            again.append(match_rematch(event=event, match=match, by=by, reason=reason, why=words))
             brought_back.add(event.pk)
     keys = [match.pk for match in again]
     queue.send_after_commit(queue.PLAY, keys)
     queue.send_after_commit(queue.ADVANCE, sorted(brought_back))
-    return Voided(keys, left)
+    queue.wake_after_commit(queue.FIT)
+    return Voided(keys, left, len(own))

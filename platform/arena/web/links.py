@@ -17,6 +17,7 @@ TABS = {
     "crosstable": ("event_crosstable", "Crosstable"),
     "statistics": ("event_statistics", "Statistics"),
     "rules": ("event_rules", "Rules"),
+    "log": ("event_log", "Log"),
 }
 FILES = ("standings", "crosstable", "rounds")
 

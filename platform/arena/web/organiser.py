@@ -15,8 +15,8 @@ from arena.matches.models import Match
 from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
 from arena.web.requests import number
-from tournaments import organising, people, rating, releasing, services, templates
-from tournaments.models import Entry, Event, EventState
+from tournaments import confirming, organising, people, rating, releasing, services, templates
+from tournaments.models import ChangeRequest, Entry, Event, EventState
 
 
 @dataclass(frozen=True)
@@ -100,22 +100,54 @@ def _retry(event: Event, by: User, data: QueryDict) -> str:
     return f"Match {match.pk} is sent again."
 
 
-def _replay(event: Event, by: User, data: QueryDict) -> str:
+def _rematch(event: Event, by: User, data: QueryDict) -> str:
     match = _match(data)
-    pipeline.event_match_replay(event=event, match=match, by=by, why=_why(data))
-    return f"Match {match.pk} is void; its table plays again with new cards."
+    asked = pipeline.event_match_rematch(
+        event=event, match=match, by=by, reason=data.get("reason", ""), why=_why(data)
+    )
+    return _asked(asked) or f"Match {match.pk} is void; its table plays again with new cards."
 
 
-def _replay_round(event: Event, by: User, data: QueryDict) -> str:
+def _rematch_round(event: Event, by: User, data: QueryDict) -> str:
     round_number = _number(data, "round")
-    pipeline.event_round_replay(event=event, number=round_number, by=by, why=_why(data))
-    return f"Round {round_number} is void; its tables play again with new cards."
+    asked = pipeline.event_round_rematch(
+        event=event, number=round_number, by=by, reason=data.get("reason", ""), why=_why(data)
+    )
+    return _asked(asked) or f"Round {round_number} is void; its tables play again with new cards."
+
+
+def _asked(request: ChangeRequest | None) -> str:
+    if request is None:
+        return ""
+    return (
+        f"A second person must confirm: {request.words}. "
+        "The other organisers and the administrators are told."
+    )
+
+
+def _confirm(event: Event, by: User, data: QueryDict) -> str:
+    request = _request(event, data)
+    pipeline.event_request_confirm(request=request, by=by)
+    return f"Confirmed: {request.words}."
+
+
+def _decline(event: Event, by: User, data: QueryDict) -> str:
+    request = _request(event, data)
+    confirming.request_decline(request=request, by=by, why=_why(data))
+    return "Declined: the results stand."
+
+
+def _request(event: Event, data: QueryDict) -> ChangeRequest:
+    found = event.change_requests.filter(pk=_number(data, "request")).first()
+    if found is None:
+        raise NotFound("There is no such request.")
+    return found
 
 
 def _disqualify(event: Event, by: User, data: QueryDict) -> str:
     entry = _entry(event, data)
-    organising.entry_disqualify(entry=entry, by=by, why=_why(data))
-    return f"{entry.bot.name} is out; its owner is told why."
+    asked = pipeline.entry_disqualify(entry=entry, by=by, why=_why(data))
+    return _asked(asked) or f"{entry.bot.name} is out; its owner is told why."
 
 
 def _replace(event: Event, by: User, data: QueryDict) -> str:
@@ -182,8 +214,10 @@ ACTIONS: dict[str, Handler] = {
     "message": _message,
     "release": _release,
     "retry": _retry,
-    "replay": _replay,
-    "replay-round": _replay_round,
+    "rematch": _rematch,
+    "rematch-round": _rematch_round,
+    "confirm": _confirm,
+    "decline": _decline,
     "disqualify": _disqualify,
     "replace": _replace,
     "member": _member,

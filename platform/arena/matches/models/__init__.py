@@ -4,6 +4,7 @@ from arena.matches.models.game import GameLog, MatchGame
 from arena.matches.models.match import UNSETTLED, Lane, Match, MatchStatus
 from arena.matches.models.player import MatchPlayer, Sitting
 from arena.matches.models.verification import Verdict, Verification
+from arena.matches.models.void import MatchVoid, VoidReason
 
 __all__ = [
     "UNSETTLED",
@@ -15,7 +16,9 @@ __all__ = [
     "MatchGame",
     "MatchPlayer",
     "MatchStatus",
+    "MatchVoid",
     "Sitting",
     "Verdict",
     "Verification",
+    "VoidReason",
 ]

@@ -19,6 +19,7 @@ from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.cards import root_of
 from arena.web.bracket import MOST, draw
+from arena.pipeline import events as pipeline
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
 from arena.web.requests import number
@@ -86,7 +87,7 @@ def events(request: HttpRequest) -> HttpResponse:
     return render(request, "web/events.html", context)
 
 
-def _common(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str, Any]]:
+def event_context(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str, Any]]:
     """What every page of an event shows."""
     user = viewer(request)
     found = event_get(slug=slug, user=user)
@@ -106,7 +107,7 @@ def _common(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str,
 def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Where it stands, what is next, and the way in."""
     user = viewer(request)
-    found, context = _common(request, slug, "overview")
+    found, context = event_context(request, slug, "overview")
     sees = context["sees_results"]
     board = Scoreboard(found)
     shown = Paginator(range(len(board) if sees else 0), A_PAGE).get_page(request.GET.get("page"))
@@ -186,7 +187,7 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase:
     """One round: its tables, results and byes; the newest unless one is named."""
-    found, context = _common(request, slug, "rounds")
+    found, context = event_context(request, slug, "rounds")
     if context["sees_results"]:
         known = {one.number: one for one in rounds_of(found)}
         chosen = number or max(known, default=0)
@@ -206,20 +207,20 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
 
 
 def crosstable_page(request: HttpRequest, slug: str) -> HttpResponse:
-    found, context = _common(request, slug, "crosstable")
+    found, context = event_context(request, slug, "crosstable")
     context["crosstable"] = crosstable(found) if context["sees_results"] else None
     return render(request, "web/event_crosstable.html", context)
 
 
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
-    found, context = _common(request, slug, "statistics")
+    found, context = event_context(request, slug, "statistics")
     context["statistics"] = event_statistics(found) if context["sees_results"] else None
     return render(request, "web/event_statistics.html", context)
 
 
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """How this event is paired, scored and decided, in full."""
-    found, context = _common(request, slug, "rules")
+    found, context = event_context(request, slug, "rules")
     game = get(found.game)
     usual = game.configure(found.table_size)
     revealed = found.commitment.revealed_at and found.commitment.contribution
@@ -310,11 +311,12 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     if entry is None:
         raise NotFound("There is no such entry.")
     try:
-        services.event_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
+        asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
     except ArenaError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, f"{entry.bot.name} is out.")
+        done = f"A second person must confirm: {asked.words}." if asked else ""
+        messages.success(request, done or f"{entry.bot.name} is out.")
     return redirect("event_control" if "control" in request.POST else "event", slug=slug)
 
 

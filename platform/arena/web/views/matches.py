@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from arena.matches.models import UNSETTLED
+from arena.matches.models import UNSETTLED, Lane, Match
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
+from arena.web.addresses import address
 from arena.web.drawings import drawing
 from arena.web.live.parts import page
 from arena.web.match_page import faults_of_own, match_result, plays_in
@@ -15,6 +16,7 @@ from arena.web.selectors import may_watch, viewer
 from games.registry import get
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
+from tournaments.models import Event
 from tournaments.releasing import require_results
 from tournaments.selectors import match_event_named
 
@@ -23,12 +25,16 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     found = match_get(pk=pk)
     user = viewer(request)
     require_results(found, user)
+    event = match_event_named(found, user)
     context = {
         "match": found,
+        "void": getattr(found, "void", None),
+        "rematch_of": getattr(found, "rematch_of", None),
+        "log_address": _log_address(found, event),
         "game": get(found.game),
         "result": match_result(found),
         "rotations": range(found.table_size),
-        "event": match_event_named(found, user),
+        "event": event,
         "open": may_watch(found, user),
         "own": plays_in(found, user),
         "drawing": drawing(found.game),
@@ -40,3 +46,14 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         ),
     }
     return page(request, "web/match.html", context, parts={"result": "web/_match_result.html"})
+
+
+def _log_address(match: Match, event: Event | None) -> str:
+    """The public log that names the match; a trial is in none."""
+    if event is not None:
+        return address("event_log", event.slug)
+    if match.lane != Lane.LADDER:
+        return ""
+    teams = get(match.game).teams(match.table_size, match.options) is not None
+    page = address("ladder_log", match.game, match.table_size)
+    return f"{page}?teams=yes" if teams else page

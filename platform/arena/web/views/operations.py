@@ -74,7 +74,12 @@ def void_worker(request: HttpRequest) -> HttpResponse:
     messages.success(
         request,
         f"{len(voided.again)} matches of {worker} are void and play again; "
-        f"{voided.left} of events that are over stand.",
+        f"{voided.left} of events that are over stand"
+        + (
+            f"; {voided.own} with a bot of yours wait for another administrator."
+            if voided.own
+            else "."
+        ),
     )
     return redirect("integrity")
 

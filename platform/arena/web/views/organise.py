@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
+from arena.matches.models import VoidReason
 from arena.web.event_forms import EventForm
 from arena.web.forms import add_error
 from arena.web.live.parts import page, wanted_part
@@ -21,6 +22,7 @@ from arena.web.requests import number
 from arena.web.selectors import signed_in
 from games.registry import get
 from tournaments import drafting, services
+from tournaments.confirming import requests_pending
 from tournaments.control import matches_making, problems, tables_under_way, tables_waiting
 from tournaments.drafting import settings_of
 from tournaments.forecast import event_forecast
@@ -137,6 +139,7 @@ def control(request: HttpRequest, slug: str) -> HttpResponseBase:
         "problems": problems(found),
         "progress": event_progress(found),
         "making": matches_making(found),
+        "requests": requests_pending(found),
         "under_way": tables_under_way(found),
         "waiting": tables_waiting(found),
         "round": found.rounds.order_by("-number").first(),
@@ -163,6 +166,7 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
         "rating": rating_words(event),
         "rating_possible": not obstacle(event),
         "members": event.members.select_related("user").order_by("role", "pk")[:200],
+        "reasons": VoidReason.choices,
         "roles": Role.choices,
         "releases": Release.choices,
         "tables": _last_tables(event),

@@ -1,0 +1,1 @@
+"""The public log: append-only chains of every change to results."""

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class PublicLogConfig(AppConfig):
+    name = "arena.publiclog"
