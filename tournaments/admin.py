@@ -1,12 +1,30 @@
+from typing import Any
+
 from django.contrib import admin
+from django.http import HttpRequest
 
 from tournaments.models import Entry, Event
 
 
+class ToLookAt(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    """Events are changed in their control rooms, which write down who did it and why."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Event)
-class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+class EventAdmin(ToLookAt):
     list_display = ("title", "game", "format", "state", "organiser", "created_at")
     list_filter = ("state", "game", "format")
 
 
-admin.site.register(Entry)
+@admin.register(Entry)
+class EntryAdmin(ToLookAt):
+    list_display = ("event", "bot", "seed", "withdrawn_at", "disqualified_at")

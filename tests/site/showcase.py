@@ -22,15 +22,21 @@ def act(turn):
 
 
 def build():
+    from datetime import timedelta
+
+    from django.utils import timezone
+
     from arena.bots.models import Bot
     from arena.ladder import comparing
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
     from arena.pipeline import events, submissions, upkeep
+    from arena.publiclog import services as log
     from games.registry import house_bots
     from tests.site import worlds
-    from tournaments import services
+    from tournaments import people, services
+    from tournaments.models import Invitation
 
     ann, ben, olga = map(worlds.person, ("ann", "ben", "olga"))
     ada = worlds.person("ada")
@@ -49,14 +55,16 @@ def build():
     spring = played("Spring cup", olga, field)
     services.event_publish(event=spring, by=olga)
     version(mine, sources["courtier"] + "\n# second\n")
-    autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE)
+    autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
     services.event_publish(event=autumn, by=olga)
     upkeep.ladders_fit()
 
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
     events.event_start(event=running, by=olga)
     worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
-    worlds.open_event(by=olga, title="Draft cup")
+    draft = worlds.open_event(by=olga, title="Draft cup")
+    people.entrants_import(event=draft, text="ann,marat\nann,robespierre", by=olga)
+    log.day_publish(today=timezone.now().date() + timedelta(days=1))
 
     rejected = version(
         Bot.objects.get(slug="robespierre"), "def act(turn): return 1\n", valid=False
@@ -90,6 +98,7 @@ def build():
                 "submission": rejected.pk,
                 "crash": fault.pk,
                 "comparison": asked.pk,
+                "invitation": Invitation.objects.first().pk,
                 "default": match.pk,
             },
             "number": 1,
@@ -98,6 +107,7 @@ def build():
             "username": "ann",
             "page": "first-bot",
             "action": "pause",
+            "answer": "accept",
             "name": "standings.csv",
         },
         "matches": {
@@ -143,13 +153,20 @@ def version(bot, source, *, valid=True):
     return made
 
 
-def played(title, by, bots, **settings):
+def played(title, by, bots, *, rematch=False, **settings):
+    """An event played to its end; with a `rematch`, its first match was voided."""
+    from arena.matches.models import Match
     from arena.pipeline import events
     from tests.site import worlds
 
     event = worlds.open_event(by=by, bots=bots, title=title, deals=2, **settings)
     worlds.rate(event)
     events.event_start(event=event, by=by)
+    if rematch:
+        match = Match.objects.filter(table__round__event=event).first()
+        play(match.pk)
+        why = {"reason": "infrastructure", "why": f"The disk was full. {HOSTILE}"}
+        events.event_match_rematch(event=event, match=match, by=by, **why)
     worlds.work()
     event.refresh_from_db()
     return event

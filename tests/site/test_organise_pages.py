@@ -268,8 +268,11 @@ def test_every_button_leads_back_to_the_control_room_and_says_what_was_done(clie
     entry = event.entries.first()
     worlds.person("ann")
     assert "Paused" in press("pause", why="lunch")
-    assert f"Match {match.pk} is void" in press("replay", match=match.pk)
-    assert "Round 1 is void" in press("replay-round", round=1)
+    assert "Choose a reason" in press("rematch", match=match.pk)
+    assert f"Match {match.pk} is void" in press(
+        "rematch", match=match.pk, reason="engine", why="a bug"
+    )
+    assert "Round 1 is void" in press("rematch-round", round=1, reason="engine", why="a bug")
     assert "ann is organiser now" in press("member", username="ann", role="organiser")
     assert "no part in it any more" in press("member-remove", username="ann")
     assert "nobody called nobody" in press("member", username="nobody", role="reader")

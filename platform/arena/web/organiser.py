@@ -16,6 +16,7 @@ from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
 from arena.web.requests import number
 from tournaments import confirming, organising, people, rating, releasing, services, templates
+from tournaments.audit import require_manager
 from tournaments.models import ChangeRequest, Entry, Event, EventState
 
 
@@ -126,18 +127,19 @@ def _asked(request: ChangeRequest | None) -> str:
 
 
 def _confirm(event: Event, by: User, data: QueryDict) -> str:
-    request = _request(event, data)
+    request = _request(event, by, data)
     pipeline.event_request_confirm(request=request, by=by)
     return f"Confirmed: {request.words}."
 
 
 def _decline(event: Event, by: User, data: QueryDict) -> str:
-    request = _request(event, data)
+    request = _request(event, by, data)
     confirming.request_decline(request=request, by=by, why=_why(data))
     return "Declined: the results stand."
 
 
-def _request(event: Event, data: QueryDict) -> ChangeRequest:
+def _request(event: Event, by: User, data: QueryDict) -> ChangeRequest:
+    require_manager(event, by)
     found = event.change_requests.filter(pk=_number(data, "request")).first()
     if found is None:
         raise NotFound("There is no such request.")
