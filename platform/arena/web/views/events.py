@@ -18,8 +18,8 @@ from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.cards import root_of
-from arena.web.bracket import MOST, draw
 from arena.pipeline import events as pipeline
+from arena.web.bracket import MOST, draw
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
 from arena.web.requests import number
