@@ -78,6 +78,9 @@ class Meter:
         self._peak_path = memory / "memory.max_usage_in_bytes" if memory else None
         self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
         self._limit = _limit(memory)
+        self._pressure = unified / "cpu.pressure" if unified else None
+        threads = groups.get("cpuacct")
+        self._threads = threads / "tasks" if threads else unified and unified / "cgroup.threads"
 
     @classmethod
     def of(cls, pid: int) -> Meter | None:
@@ -102,6 +105,33 @@ class Meter:
             return int(text.split(None, 2)[1]) / 1e6  # the first line is usage_usec
         except (OSError, ValueError, IndexError):
             return None
+
+    def waiting(self) -> float | None:
+        """Seconds for which something in the cell was ready to run and was given no CPU, so far.
+
+        ``None`` where the kernel does not tell. A bot that sleeps does not wait in this sense.
+        """
+        with suppress(OSError, ValueError, IndexError):
+            if self._pressure is not None:
+                some = self._pressure.read_bytes().split(b"\n", 1)[0]
+                return int(some.rpartition(b"total=")[2]) / 1e6
+        return self._waiting_of_threads()
+
+    def _waiting_of_threads(self) -> float | None:
+        """From the scheduler's statistics of every thread: run time, time in the queue, slices."""
+        if self._threads is None:
+            return None
+        try:
+            threads = self._threads.read_bytes().split()
+        except OSError:
+            return None
+        waited, known = 0, False
+        for thread in threads:
+            with suppress(OSError, ValueError, IndexError):  # it may have ended meanwhile
+                with open(b"/proc/%s/schedstat" % thread, "rb") as statistics:
+                    waited += int(statistics.read().split()[1])
+                known = True
+        return waited / 1e9 if known else None
 
     def memory_counts(self) -> MemoryCounts:
         """How often memory was short in the cell so far."""

@@ -210,6 +210,10 @@ class HeldCell:
         now = self._cpu_read = self._cpu()
         return None if now is None or start is None else now - start
 
+    def waiting(self) -> float | None:
+        """See `Meter.waiting`."""
+        return self._meter.waiting() if self._meter else None
+
     def take_log(self) -> str:
         """What was printed since the last time, cut to its tail."""
         if not self._fresh_log:

@@ -94,6 +94,8 @@ class Fault:
     cpu: float | None
     since: int = 0
     """The game of the sitting, from 0, in which the bot's process was started."""
+    tries: tuple[tuple[float, float | None], ...] = ()
+    """Wall and CPU time of each wait, where the bot was waited for once more."""
 
 
 @dataclass(frozen=True)

@@ -264,6 +264,7 @@ class Play:
                 wall=fault.wall,
                 cpu=fault.cpu,
                 since=contestant.since,
+                tries=fault.tries,
             )
         )
         self._count[seat] += 1

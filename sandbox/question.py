@@ -17,12 +17,14 @@ from sandbox.cell import Reply
 from sandbox.limits import WALL_FACTOR, WALL_GRACE
 from sandbox.protocol import clean_text, encode_question, expect, parse_reply, shown
 from sandbox.runner.marks import BEGAN, UNPLACEABLE
-from sandbox.verdicts import BotFault, Verdict
+from sandbox.verdicts import BotFault, Try, Verdict
 
 if TYPE_CHECKING:
     from sandbox.held import HeldCell
 
 CHUNK = 1 << 16
+FAR_BELOW = 0.5
+"""A bot that used less than this part of its CPU time may have been kept waiting by the machine."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
 CLOSING = 1.0
@@ -54,8 +56,10 @@ class Question:
         "_cpu_start",
         "_deadline",
         "_end_at",
+        "_first_try",
         "_number",
         "_started",
+        "_waiting",
         "_wall",
         "cell",
         "due",
@@ -75,6 +79,9 @@ class Question:
         self._answer_bytes = 0
         self._deadline = deadline
         self._wall = wall
+        self._first_try: Try | None = None
+        self._waiting: tuple[float, float | None] | None = None
+        """When its own limit had passed, and how long the cell had waited for a CPU by then."""
         self._started = time.monotonic()
         self._cpu_start = cell.resume(self._started)
         self.due = self._end_at = self._started + BEGINNING
@@ -112,21 +119,54 @@ class Question:
             self.fail(*self.cell.why_closed())
         elif not self.cell.begun:
             self.cell.lose(f"a cell did not start its bot within {BEGINNING:g} s")
-        elif now >= self._end_at:
-            self._late(now)
         else:
             used = self.cell.cpu_since(self._cpu_start)
             if used is None or used >= self._deadline:
-                self._late(now)
+                self._late(now, used)
+            elif now >= self._end_at:
+                if self._was_starved(now, used):
+                    self._try_again(now, used)
+                else:
+                    self._late(now, used)
             else:
+                if self._waiting is None:
+                    self._waiting = now, self.cell.waiting()
                 self.due = min(now + max(CHECK_EVERY, self._deadline - used), self._end_at)
 
-    def _late(self, now: float) -> None:
-        waited = now - self._started
+    def _was_starved(self, now: float, used: float) -> bool:
+        """Whether the machine, not the bot, is the reason that the wall clock ran out.
+
+        The bot used far less CPU time than it has, and wanted more of it: for half of the time
+        since its limit passed it was ready to run. Where the kernel does not tell that, a bot
+        has the benefit of the doubt. Once in a question; never under a padded clock, whose
+        ticks do not wait.
+        """
+        if self._first_try or self._wall is not None or used > FAR_BELOW * self._deadline:
+            return False
+        if self._waiting is None:
+            return True
+        since, before = self._waiting
+        after = self.cell.waiting()
+        return before is None or after is None or after - before >= (now - since) / 2
+
+    def _try_again(self, now: float, used: float) -> None:
+        """Wait as long again. The bot is not told, and its CPU time runs on from where it was."""
+        self._first_try = Try(now - self._started, used)
+        self._end_at = now + WALL_FACTOR * self._deadline + WALL_GRACE
+        self.due = min(now + max(CHECK_EVERY, self._deadline - used), self._end_at)
+
+    def _late(self, now: float, used: float | None) -> None:
         self.cell.owes_answer = True
+        whole = Try(now - self._started, used)
         what = "was not ready" if self.message["type"] == "start" else "gave no answer"
         limit = self._deadline if self._wall is None else min(self._deadline, self._wall)
-        self.fail(Verdict.TOO_LATE, f"it {what} within {limit:.3g} s ({waited:.3g} s passed)")
+        if self._first_try is None:
+            self.fail(Verdict.TOO_LATE, f"it {what} within {limit:.3g} s ({whole.words})")
+            return
+        tries = self._first_try, whole.after(self._first_try)
+        words = ", then ".join(each.words for each in tries)
+        text = f"it {what} within {limit:.3g} s, nor when the machine was busy and we waited again"
+        self.fail(Verdict.TOO_LATE, f"{text} ({words})", tries=tries)
 
     def wait(self) -> Reply | BotFault:
         """Wait for the outcome. Nearly every question goes this way, so it takes few steps."""
@@ -213,10 +253,12 @@ class Question:
         else:
             self._finish(reply)
 
-    def fail(self, verdict: Verdict, message: str, *, reply: str = "") -> None:
+    def fail(
+        self, verdict: Verdict, message: str, *, reply: str = "", tries: tuple[Try, ...] = ()
+    ) -> None:
         if self.message["type"] == "start" and verdict in (Verdict.TOO_LATE, Verdict.CRASHED):
             verdict = Verdict.NOT_READY
-        self._finish(BotFault(verdict, message, reply=reply or shown(self._buffer)))
+        self._finish(BotFault(verdict, message, reply=reply or shown(self._buffer), tries=tries))
 
     def _finish(self, result: dict[str, Any] | BotFault) -> None:
         now = time.monotonic()

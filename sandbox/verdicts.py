@@ -103,6 +103,23 @@ class SandboxError(Exception):
     """Root of what the sandbox raises on purpose."""
 
 
+class Try(NamedTuple):
+    """One wait for an answer."""
+
+    wall: float
+    cpu: float | None
+
+    @property
+    def words(self) -> str:
+        passed = f"{self.wall:.3g} s passed"
+        return passed if self.cpu is None else f"{passed}, {self.cpu:.3g} s of CPU time"
+
+    def after(self, first: Try) -> Try:
+        """What is left of this wait without its beginning."""
+        cpu = None if self.cpu is None or first.cpu is None else self.cpu - first.cpu
+        return Try(self.wall - first.wall, cpu)
+
+
 class BotFault(SandboxError):
     """The bot did something wrong."""
 
@@ -116,6 +133,7 @@ class BotFault(SandboxError):
         log: str = "",
         wall: float = 0.0,
         cpu: float | None = None,
+        tries: tuple[Try, ...] = (),
     ) -> None:
         super().__init__(message)
         self.verdict = verdict
@@ -129,6 +147,8 @@ class BotFault(SandboxError):
         """What it printed since the last answer."""
         self.wall = wall
         self.cpu = cpu
+        self.tries = tries
+        """Each wait, where the machine was too busy and the bot was waited for once more."""
 
 
 class InfrastructureError(SandboxError):

@@ -25,7 +25,7 @@ from games.options import OptionError
 from games.registry import house_bots
 from sandbox.doctor import Finding
 from sandbox.match import Fault
-from sandbox.verdicts import SandboxError, Verdict
+from sandbox.verdicts import SandboxError, Try, Verdict
 
 console = Console()
 
@@ -135,6 +135,9 @@ def fault(bot: str, fault: Fault, where: str = "") -> None:
             body.append(fault.reply or "nothing")
         body.append("\nplayed:   ", style="bold")
         body.append(json.dumps(fault.played, ensure_ascii=False))
+    waits = fault.tries or ((fault.wall, fault.cpu),)
+    body.append("\ntook:     ", style="bold")
+    body.append(", then ".join(Try(*each).words for each in waits))
     if fault.log:
         body.append("\nprinted:  ", style="bold")
         body.append(fault.log.rstrip())

@@ -1,5 +1,8 @@
 """Control groups of both versions, as trees of plain files: no machine has all of them."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from sandbox import cgroups
@@ -144,3 +147,14 @@ def test_in_version_1_every_controller_has_a_group_of_ours(tmp_path, monkeypatch
     assert read(tmp_path / "cpu" / place)["cpu.cfs_quota_us"] == "50000"
     group.add(99)
     assert (tmp_path / "memory" / place / "cgroup.procs").read_text() == "99"
+
+
+def test_the_time_in_the_queue_is_read_from_either_version(tmp_path):
+    assert Meter({}).waiting() is None
+    (tmp_path / "tasks").write_text(f"{os.getpid()}\n4194304\n")
+    told = Path("/proc/self/schedstat").exists()
+    waited = Meter({"cpuacct": tmp_path}).waiting()
+    assert (waited is not None and waited >= 0) if told else waited is None
+    pressure = "some avg10=0.06 avg60=0.52 avg300=1.11 total=2500000\nfull avg10=0.00 total=7\n"
+    (tmp_path / "cpu.pressure").write_text(pressure)
+    assert Meter({UNIFIED: tmp_path}).waiting() == 2.5

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from arena.matches.bundles import _messages, crash_bundle
 from arena.matches.models import Fault, Match
-from arena.matches.packing import unpack
+from arena.matches.packing import pack, unpack
 from arena.matches.services import logs_prune
 from arena.pipeline import matches
 from botocracy import bundle, show
@@ -135,10 +135,22 @@ def test_a_bundle_of_the_last_release_can_still_be_read(ann, reproduce, client, 
     fault = faulted(ann, ILLEGAL)
     made = crash_bundle(pk=fault.pk, user=ann)
     made["format"] = 1
+    assert made["fault"].pop("tries") == []
     del made["fault"]["since"]
     (tmp_path / "old.json").write_text(json.dumps(made))
     read = bundle.read_bundle(tmp_path / "old.json")
     assert (read.fault.since, read.fault.verdict) == (0, "illegal_move")
+
+
+def test_a_bundle_tells_both_waits(ann, reproduce, client):
+    """The fault of a bot that was waited for twice, as the referee hands it over."""
+    fault = faulted(ann, ILLEGAL)
+    kept = unpack(fault.bundle) | {"verdict": "too_late", "tries": [[4.0, 0.01], [4.1, 0.02]]}
+    fault.bundle = pack(kept)
+    fault.save()
+    assert crash_bundle(pk=fault.pk, user=ann)["fault"]["tries"] == [[4.0, 0.01], [4.1, 0.02]]
+    output = reproduce(fault, ILLEGAL, code=1)
+    assert "4 s passed, 0.01 s of CPU time, then 4.1 s passed, 0.02 s of CPU time" in output
 
 
 def test_a_mended_bot_answers(ann, reproduce):

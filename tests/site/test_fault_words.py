@@ -13,6 +13,7 @@ from sandbox.limits import (
     LONGEST_MATCH,
     SAID_GAME,
     SAID_MATCH,
+    TRIES,
     WALL_FACTOR,
     WALL_GRACE,
     Clocks,
@@ -20,6 +21,7 @@ from sandbox.limits import (
 )
 from sandbox.match import MatchSpec
 from sandbox.protocol import ERROR_KINDS, NOTE_CAP
+from sandbox.question import FAR_BELOW
 from sandbox.verdicts import FACTS, Verdict
 from tests.site import worlds
 
@@ -77,6 +79,10 @@ def test_the_manual_has_the_clocks_of_the_code():
     assert (WALL_FACTOR, WALL_GRACE) == (3, 1)
     assert rule in words
     assert rule in protocol
+    assert (FAR_BELOW, TRIES) == (0.5, 2)
+    again = "with less than half of its CPU time used, is waited for **once more**"
+    assert again in words
+    assert again in protocol
     assert "costs a third of its wall time" in words
     assert "costs a third of its wall time" in protocol
 
