@@ -1,15 +1,21 @@
-"""Round-robin designs: every pair equally often, every seat equally often, byes equal."""
+"""Round-robin designs: every pair equally often, every seat equally often, byes equal.
 
+`EVERY_FIELD=1` looks at every field of up to 60 for several cycles (docs/testing.md).
+"""
+
+import os
 from collections import Counter
 from itertools import combinations
 from math import comb
 
 import pytest
 
+from tournaments.pairing import families
 from tournaments.pairing.families import search
 from tournaments.pairing.round_robin import round_robin, rounds_needed
 
 SIZES = range(2, 9)
+EVERY_FIELD = bool(os.environ.get("EVERY_FIELD"))
 
 
 def meetings(rounds):
@@ -66,6 +72,27 @@ def test_several_cycles_are_as_even_as_one(n, size, cycles):
     assert min(counts.values()) >= cycles
     assert max(counts.values()) - min(counts.values()) <= 1
     assert len(set(seats(rounds).values())) == 1
+
+
+@pytest.mark.parametrize(("n", "size", "cycles"), [(43, 7, 2), (57, 8, 2), (43, 7, 3), (57, 8, 20)])
+def test_where_one_cycle_is_exactly_even_it_is_repeated(n, size, cycles):
+    rounds = round_robin(tuple(range(n)), size, cycles)
+    counts = meetings(rounds)
+    assert min(counts.values()) >= cycles
+    assert len(counts) == comb(n, 2)
+    assert len(set(counts.values())) == 1
+    assert len(set(seats(rounds).values())) == 1
+
+
+@pytest.mark.parametrize("size", range(3, 9))
+@pytest.mark.parametrize("cycles", [2, 3, 4, 5])
+def test_several_cycles_are_even_over_a_wide_grid(size, cycles):
+    """Of the blocks, from which the tables follow: seats are equal whatever the blocks are."""
+    some = (*range(size + 1, 26, 2), *range(25 + cycles, 61, 12))
+    for n in range(size + 1, 61) if EVERY_FIELD else some:
+        counts = families.meetings(families.family(n, size, cycles), n)
+        assert min(counts) >= cycles, f"a field of {n}"
+        assert max(counts) - min(counts) <= 1, f"a field of {n}"
 
 
 @pytest.mark.parametrize(("n", "size"), [(5, 3), (6, 4), (7, 4), (8, 6), (9, 8)])

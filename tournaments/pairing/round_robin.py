@@ -21,8 +21,13 @@ ALL_TABLES = 500
 
 def round_robin(entrants: tuple[int, ...], size: int, cycles: int = 1) -> list[Pairing]:
     """The rounds of `cycles` full cycles: every pair meets at least so often, and at most
-    once more often than any other pair. In a round of a developed block everyone sits at
-    `size` tables, once in each seat; so nobody ever has a bye but at tables of two."""
+    once more often than any other pair.
+
+    That is checked for all fields of up to 60 at tables of up to 8 and up to five cycles, and
+    always so at tables of two; beyond, the most even tables that a search finds are played.
+    In a round of a developed block everyone sits at `size` tables, once in each seat; so nobody
+    ever has a bye but at tables of two.
+    """
     named = []
     for pairing in _numbered(len(entrants), size, cycles):
         tables = tuple(tuple(entrants[i] for i in table) for table in pairing.tables)
@@ -35,7 +40,7 @@ def rounds_needed(entrants: int, size: int, cycles: int = 1) -> int:
 
 
 def tables_about(entrants: int, size: int, cycles: int = 1) -> tuple[int, int]:
-    """Rounds and tables, without the search for a family: a few fields need a block more."""
+    """Rounds and tables, without the search for a family: a few fields need more blocks."""
     if size == 2:
         rounds = (entrants - 1 + entrants % 2) * cycles
         return rounds, rounds * (entrants // 2)
