@@ -29,6 +29,9 @@ def standings(event: Event) -> Rows:
             "bot": row.entry.bot.name,
             "owner": row.entry.bot.owner.username,
             "score": round(row.standing.score, 6),
+            "margin": _known(row.standing.margin),
+            "best_rank": _known(row.standing.best_rank),
+            "worst_rank": _known(row.standing.worst_rank),
             "matches": row.standing.matches,
             **{name: round(value, 6) for name, value in row.standing.tie_breaks.items()},
             "out": "disqualified"
@@ -39,6 +42,11 @@ def standings(event: Event) -> Rows:
         }
         for row in event_standings(event)
     ]
+
+
+def _known(value: float | None) -> float | str:
+    """Empty where it cannot be estimated, which is not zero."""
+    return "" if value is None else round(value, 6)
 
 
 def crosstable(event: Event) -> Rows:

@@ -12,8 +12,8 @@ import orjson
 
 from tournaments.standings import Standing
 
-PACKED = 2
-"""How what is kept is written: what was kept otherwise is of another state."""
+PACKED = 3
+"""Format version of stored standings; raise it to invalidate them."""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from arena.ladder.live import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
 from arena.matches.models import Match, MatchStatus
 from tournaments import tiebreaks
+from tournaments.certainty import certainties
 from tournaments.formats import FORMATS
 from tournaments.kept import PACKED, Kept
 from tournaments.listing import rounds_of
@@ -105,6 +106,11 @@ class Scoreboard(Sequence[StandingRow]):
 
     def __len__(self) -> int:
         return len(self._kept.standings)
+
+    @property
+    def last_group(self) -> int:
+        """How many lines are drawn between bots that can be told apart."""
+        return self._kept.standings[-1].group if len(self) else 0
 
     @overload
     def __getitem__(self, part: int) -> StandingRow: ...
@@ -244,9 +250,9 @@ def event_standings(event: Event) -> list[StandingRow]:
 
 
 def _compute(event: Event, tables: dict[int, PastTable]) -> list[Standing]:
-    disqualified = event.entries.exclude(disqualified_at=None).values_list("pk", flat=True)
+    disqualified = list(event.entries.exclude(disqualified_at=None).values_list("pk", flat=True))
     field = replace(field_of(event, list(tables.values())), ratings=event_ratings(event))
-    return standings(
+    rows = standings(
         field.everyone,
         field.past,
         field.byes,
@@ -254,8 +260,11 @@ def _compute(event: Event, tables: dict[int, PastTable]) -> list[Standing]:
         order=event.tie_breaks or tiebreaks.DEFAULT,
         progress=FORMATS[event.format].progress(field, event.length),
         ratings=field.ratings,
-        out=list(disqualified),
+        out=disqualified,
     )
+    order = [row.entrant for row in rows]
+    sure = certainties(order, field.past, scoring=event.scoring, out=disqualified)
+    return [row._replace(**sure[row.entrant]._asdict()) for row in rows]
 
 
 def _ladder(event: Event) -> Ladder | None:

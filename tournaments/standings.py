@@ -32,6 +32,15 @@ class Standing(NamedTuple):
     """The mean score of the opponents met: who met the stronger field is ahead."""
     tie_breaks: dict[str, float]
     """The chosen ones, in their order."""
+    margin: float | None = None
+    """Half the 95 % interval of the score; ``None`` where it cannot be estimated. This and what
+    follows is from `tournaments.certainty`."""
+    best_rank: int | None = None
+    worst_rank: int | None = None
+    """Between which ranks it truly is, at 95 % for the whole event at once."""
+    group: int = 0
+    """A line is drawn above the first of each: it and all below are certainly worse than the
+    first of the group before."""
 
 
 def match_scores(table: PastTable, scoring: str = "share") -> tuple[float, ...]:

@@ -13,6 +13,7 @@ nineteen tables of twenty *every* true rank lies in its interval.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, inf, log, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -94,6 +95,7 @@ def _rounded_up(errors: Floats) -> Floats:
         return np.asarray(STEP ** np.ceil(np.log(errors) / log(STEP)))
 
 
+@lru_cache(maxsize=4096)
 def studentised_range(count: int, freedom: float = inf) -> float:
     """The 95 % quantile of the range of `count` standard normal values.
 

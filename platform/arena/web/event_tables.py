@@ -19,8 +19,9 @@ from tournaments.listing import ListedEvent, ListedPlayer, ListedTable
 from tournaments.models import Event, EventState
 from tournaments.scoreboard import StandingLine
 from tournaments.selectors import EventProgress
+from tournaments.standings import Standing
 
-MINE, FIRST = ' class="mine"', ' class="first"'
+FIRST = ' class="first"'
 
 
 def tie_break(value: float) -> str:
@@ -98,11 +99,19 @@ def standing_rows(
 ) -> SafeString:
     """The body of a table of standings; `own` is whose lines are marked."""
     nothing = '<td class="number optional">–</td>' * len(tie_breaks)
-    return mark_safe("".join(_standing_row(line, game, own, nothing) for line in lines))  # noqa: S308 - names are escaped below
+    written, before = [], None
+    for line in lines:
+        apart = before is not None and line.standing.group != before
+        before = line.standing.group
+        written.append(_standing_row(line, game, own, nothing, apart=apart))
+    return mark_safe("".join(written))  # noqa: S308 - names are escaped below
 
 
-def _standing_row(line: StandingLine, game: str, own: int | None, nothing: str) -> str:
+def _standing_row(
+    line: StandingLine, game: str, own: int | None, nothing: str, *, apart: bool
+) -> str:
     standing = line.standing
+    marks = ["mine"] * (line.owner_id == own) + ["apart"] * apart
     badge = (
         ' <span class="badge bad">disqualified</span>'
         if line.disqualified_at
@@ -115,14 +124,30 @@ def _standing_row(line: StandingLine, game: str, own: int | None, nothing: str) 
         for value in standing.tie_breaks.values()
     )
     return (
-        f"<tr{MINE if line.owner_id == own else ''}>"
+        f'<tr class="{" ".join(marks)}">'
         f'<td class="rank number">{standing.place}</td>'
+        f'<td class="number quiet">{true_rank(standing)}</td>'
         f'<td><a href="{address("bot", game, line.owner, line.slug)}">{escape(line.bot)}</a> '
         f'<span class="quiet">{escape(line.owner)}</span>{badge}</td>'
-        f'<td class="number"><b>{standing.score:.3f}</b></td>'
+        f'<td class="number"><b>{standing.score:.3f}</b>{_margin(standing)}</td>'
         f'<td class="number optional">{standing.matches}</td>'
         f"{''.join(ties) if standing.matches else nothing}</tr>\n"
     )
+
+
+def true_rank(standing: Standing) -> str:
+    """Between which ranks it truly is: "2–5", "1", or a dash where that is not known."""
+    if standing.best_rank is None:
+        return "–"
+    if standing.best_rank == standing.worst_rank:
+        return str(standing.best_rank)
+    return f"{standing.best_rank}–{standing.worst_rank}"
+
+
+def _margin(standing: Standing) -> str:
+    if standing.margin is None:
+        return ""
+    return f' <span class="quiet">± {standing.margin:.2f}</span>'
 
 
 def round_tables(tables: Iterable[ListedTable]) -> SafeString:

@@ -30,6 +30,7 @@ from sandbox import fairness
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
 from tournaments import exports, people, services
+from tournaments.certainty import MOST_BOTS
 from tournaments.crosstable import crosstable
 from tournaments.eventfile import event_file
 from tournaments.formats import FORMATS
@@ -123,6 +124,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "entered": board.entered,
         "winners": [line for line in best if line.standing.place == 1],
         "own": user.pk if user else None,
+        "certain": any(line.standing.margin is not None for line in lines),
+        "apart": board.last_group > 0,
+        "too_many": MOST_BOTS if len(board) > MOST_BOTS else None,
     }
     if sees:
         context |= _bracket(found, board)
