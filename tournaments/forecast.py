@@ -16,6 +16,7 @@ from sandbox.limits import Clocks
 from tournaments.accuracy import best_wins
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Event
+from tournaments.pairing.elimination import PlannedRound
 from tournaments.selectors import event_plan
 
 RECENT = 200
@@ -39,6 +40,8 @@ class Forecast:
     """A single match, at most: if every bot is as slow as it may be."""
     best_wins: float | None = None
     """The share of such events that the best bot wins."""
+    knockout: tuple[PlannedRound, ...] = ()
+    """The rounds of its knockout, where it has one."""
 
     @property
     def games(self) -> int:
@@ -70,6 +73,7 @@ def forecast(*, game: str, form: str, plan: Plan, deals: int, clocks: Clocks) ->
         takes(game, plan.table_size, tables * games, clocks.tick),
         timedelta(seconds=match_seconds(clocks, seats=plan.table_size, deals=deals)),
         best_wins(form, plan.entrants, plan.table_size, plan.length, games),
+        chosen.knockout_plan(plan),
     )
 
 

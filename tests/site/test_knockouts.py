@@ -377,7 +377,7 @@ def test_the_bracket_asks_as_often_for_few_as_for_many(client, knockout):
 
 
 def test_a_round_too_large_to_draw_is_left_out(client, knockout, monkeypatch):
-    monkeypatch.setattr("arena.web.views.events.MOST", 4)
+    monkeypatch.setattr("arena.web.bracket.MOST", 4)
     event = knockout(12)
     page = overview(client, event)
     assert "The first 1 round of it is too large to draw" in page

@@ -76,6 +76,18 @@ def test_the_form_says_what_is_wrong_while_one_types(client, olga):
     )
     assert "2 bots cannot fill a table of 4: wait for 2 more" in checked(client, expected="2")
     assert "A final of 2 cannot be" in checked(client, format="swiss_knockout", cut="2")
+    six = duels | {"expected": "6", "format": "knockout"}
+    assert "needs 2 byes in its first round: have 4 or 8 bots in it" in checked(client, **six)
+
+
+def test_the_form_says_how_a_knockout_shrinks(client, olga):
+    six = {"game": "royals_and_riots", "table_size": "2", "expected": "6", "format": "knockout"}
+    page = checked(client, **six)
+    assert "The knockout: 6 bots (2 byes), then 4, then 2 in the final." in page
+    assert re.search(r"<dt>Rounds</dt><dd>3</dd>", page)
+    assert "12 bots, then 4 in the final" in checked(
+        client, game="revolt", table_size="3", expected="12", format="knockout"
+    )
 
 
 def test_what_is_only_missing_yet_is_not_called_wrong(client, olga):

@@ -27,8 +27,9 @@ class Played:
     champion: object = None
 
 
-def play(name, plan, rng=None, *, leaving=0.0, kept=True, ties=False):
-    """Play an event; `leaving` is each bot's chance to withdraw before each round.
+def play(name, plan, rng=None, *, leaving=0.0, kept=True, ties=False, leaving_from=1):
+    """Play an event; `leaving` is each bot's chance to withdraw before each round from
+    `leaving_from` on; with `ties` some at a table have the same share.
 
     With `kept` the format is told how earlier rounds were drawn, as the site does it; without,
     it must find that out from the tables that were played.
@@ -43,7 +44,8 @@ def play(name, plan, rng=None, *, leaving=0.0, kept=True, ties=False):
     number = 0
     while True:
         number += 1
-        for entrant in [e for e in present if rng.random() < leaving]:
+        leave = leaving if number >= leaving_from else 0.0
+        for entrant in [e for e in present if rng.random() < leave]:
             present.remove(entrant)
             event.withdrew[entrant] = number
         now = Field(

@@ -103,7 +103,10 @@ def test_whoever_withdraws_nobody_comes_back(size, allowed):
         if entrants >= size:
             for leaving in (0.1, 0.4):
                 rng = Random(f"{entrants} {leaving}")
-                check(play("knockout", Plan(entrants, size, allowed), rng, leaving=leaving), 1)
+                plan = Plan(entrants, size, allowed)
+                check(play("knockout", plan, rng, leaving=leaving, ties=entrants % 2 == 0), 1)
+                if len(allowed) > 1:
+                    check(play("knockout", plan, rng, leaving=0.1, kept=False, leaving_from=2), 1)
 
 
 @each_table

@@ -99,6 +99,8 @@ def _found_out(
         seated = {entrant for table in tables for entrant in table}
         later = {e for table in field.past if table.round > number for e in table.entrants}
         stayed = later.union(field.entrants)
+        if number == 1:  # no Swiss before it, so all byes are of this round or of a later one
+            stayed.update(entrant for entrant, byes in field.byes.items() if byes)
         byes = tuple(e for e in left if e not in seated and e in stayed)
         plan = upcoming(field, len(seated) + len(byes), first + rounds - number)
         if plan and plan[0].sizes == tuple(map(len, tables)):

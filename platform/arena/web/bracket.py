@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arena.matches.models import MatchStatus
-from tournaments.knockouts import EventBracket
+from tournaments.formats import FORMATS
+from tournaments.knockouts import EventBracket, event_bracket
+from tournaments.models import Event
 from tournaments.pairing.bracket import BracketRound, BracketSeat, BracketTable
+from tournaments.scoreboard import Scoreboard
 
 WIDTH, GAP = 224, 72
 """Of a column, and between two."""
@@ -77,6 +80,22 @@ class Drawing(NamedTuple):
     paths: list[Path]
     left_out: int
     """Rounds before these that are too large to draw."""
+
+
+def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
+    """What the page of an event shows of its knockout: the bracket, and who has won it."""
+    found = event_bracket(event, board, most=MOST)
+    if found is None:
+        return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
+    champion = found.champion
+    return {
+        "knockout": True,
+        "bracket": draw(found),
+        "begun": found.begun,
+        "champion": champion,
+        "champion_name": found.names[champion.entrant] if champion else "",
+        "level": [found.names[entrant] for entrant in champion.level] if champion else [],
+    }
 
 
 def draw(shown: EventBracket) -> Drawing:

@@ -19,7 +19,7 @@ from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.cards import root_of
 from arena.pipeline import events as pipeline
-from arena.web.bracket import MOST, draw
+from arena.web.bracket import bracket_context
 from arena.web.live.parts import page, wanted_part
 from arena.web.organiser import next_step
 from arena.web.requests import number
@@ -35,7 +35,6 @@ from tournaments.crosstable import crosstable
 from tournaments.eventfile import event_file
 from tournaments.formats import FORMATS
 from tournaments.inviting import invitations_for
-from tournaments.knockouts import event_bracket
 from tournaments.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
 from tournaments.models import Entry, Event, EventState
 from tournaments.rating import rating_words
@@ -129,7 +128,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "too_many": MOST_BOTS if len(board) > MOST_BOTS else None,
     }
     if sees:
-        context |= _bracket(found, board)
+        context |= bracket_context(found, board)
     if not wanted_part(request):
         context |= _entering(request, found)
         context |= {
@@ -142,22 +141,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "standings": "web/_event_standings.html",
     }
     return page(request, "web/event.html", context, parts=parts)
-
-
-def _bracket(event: Event, board: Scoreboard) -> dict[str, Any]:
-    """The bracket of an event with a knockout, and who has won it."""
-    found = event_bracket(event, board, most=MOST)
-    if found is None:
-        return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
-    champion = found.champion
-    return {
-        "knockout": True,
-        "bracket": draw(found),
-        "begun": found.begun,
-        "champion": champion,
-        "champion_name": found.names[champion.entrant] if champion else "",
-        "level": [found.names[entrant] for entrant in champion.level] if champion else [],
-    }
 
 
 def _groups(
