@@ -23,10 +23,11 @@ STUB = "/usr/lib/botocracy/code/sandbox/runner/stub.py"
 CODE = "/usr/lib/botocracy/code"
 
 
-def cell_environment(limits: Limits, *, fresh: bool) -> dict[str, str]:
-    """All the environment a cell has."""
+def cell_environment(limits: Limits, *, fresh: bool, bot_user: int | None = None) -> dict[str, str]:
+    """All the environment a cell has. `bot_user` is whom the bot runs as, if not as the stub."""
     settings = {
         "fresh": fresh,
+        "bot_user": bot_user,
         "scratch": limits.scratch,
         "inodes": INODES,
         "preload": list(PRELOAD),
@@ -39,6 +40,10 @@ def cell_environment(limits: Limits, *, fresh: bool) -> dict[str, str]:
         "OMP_NUM_THREADS": "1",
         "HOME": "/tmp",  # noqa: S108 - the bot's own
     }
+
+
+class NoFreshNamespaces(InfrastructureError):
+    """The machine does not allow new namespaces inside a cell."""
 
 
 class Blank(ABC):

@@ -203,8 +203,7 @@ class HeldCell:
         """The bot's first line runs now. The CPU clock, from which it is charged."""
         self.begun = True
         self._restless = False  # what was used so far was ours: writing the bot's files
-        self._cpu_mark = self._cpu_read = self._cpu()
-        return self._cpu_mark
+        return self._cpu()
 
     def cpu_since(self, start: float | None) -> float | None:
         now = self._cpu_read = self._cpu()

@@ -227,7 +227,12 @@ def _bad(message: str, line: bytes) -> BotFault:
     return BotFault(Verdict.BAD_REPLY, message, reply=shown(line))
 
 
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, C1 too, but tab and newline
+    "\u2028\u2029"  # line and paragraph separators
+    "\u202a-\u202e\u2066-\u2069"  # embeddings, overrides and isolates: they turn text around
+    "\ud800-\udfff]"
+)
 
 
 def _visible(match: re.Match[str]) -> str:
@@ -239,7 +244,8 @@ def clean_text(text: str) -> str:
     """Text of a bot made safe to store and show.
 
     Control characters become their pictures (so no NUL reaches a database and no
-    escape sequence a terminal), lone surrogates the replacement character.
+    escape sequence a terminal). C1 control characters, characters that change the
+    direction of text, and lone surrogates become the replacement character.
     """
     return _UNSAFE.sub(_visible, text.replace("\r\n", "\n"))
 

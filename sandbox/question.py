@@ -58,6 +58,7 @@ class Question:
         "_end_at",
         "_first_try",
         "_number",
+        "_runs_since",
         "_started",
         "_waiting",
         "_wall",
@@ -82,7 +83,7 @@ class Question:
         self._first_try: Try | None = None
         self._waiting: tuple[float, float | None] | None = None
         """When its own limit had passed, and how long the cell had waited for a CPU by then."""
-        self._started = time.monotonic()
+        self._started = self._runs_since = time.monotonic()
         self._cpu_start = cell.resume(self._started)
         self.due = self._end_at = self._started + BEGINNING
         """`due` is when to look at the clocks again."""
@@ -92,13 +93,13 @@ class Question:
         self.send()
 
     def _set_clocks(self) -> None:
-        self.due = self._started + self._deadline
+        self.due = self._runs_since + self._deadline
         if self._cpu_start is None:
             self._end_at = self.due
         else:
-            self._end_at = self._started + WALL_FACTOR * self._deadline + WALL_GRACE
+            self._end_at = self._runs_since + WALL_FACTOR * self._deadline + WALL_GRACE
         if self._wall is not None:
-            self._end_at = min(self._end_at, self._started + self._wall)
+            self._end_at = min(self._end_at, self._runs_since + self._wall)
             self.due = min(self.due, self._end_at)
 
     def send(self) -> None:
@@ -151,13 +152,13 @@ class Question:
 
     def _try_again(self, now: float, used: float) -> None:
         """Wait as long again. The bot is not told, and its CPU time runs on from where it was."""
-        self._first_try = Try(now - self._started, used)
+        self._first_try = Try(now - self._runs_since, used)
         self._end_at = now + WALL_FACTOR * self._deadline + WALL_GRACE
         self.due = min(now + max(CHECK_EVERY, self._deadline - used), self._end_at)
 
     def _late(self, now: float, used: float | None) -> None:
         self.cell.owes_answer = True
-        whole = Try(now - self._started, used)
+        whole = Try(now - self._runs_since, used)
         what = "was not ready" if self.message["type"] == "start" else "gave no answer"
         limit = self._deadline if self._wall is None else min(self._deadline, self._wall)
         if self._first_try is None:
@@ -217,7 +218,7 @@ class Question:
             return
         if mark == BEGAN:
             self._cpu_start = self.cell.begin_to_run()
-            self._started = time.monotonic()
+            self._runs_since = time.monotonic()
             self._set_clocks()
             self._buffer = rest
             self.cell.read_log()  # the answer may be here already, and we waited for the mark only
@@ -242,8 +243,8 @@ class Question:
             return
         taken = self.cell.cpu_since(self._cpu_start)
         if taken is None:
-            taken = time.monotonic() - self._started
-        passed = time.monotonic() - self._started
+            taken = time.monotonic() - self._runs_since
+        passed = time.monotonic() - self._runs_since
         if taken > self._deadline:
             text = f"it answered after {taken:.3g} s, {self._deadline:.3g} s were left"
             self.fail(Verdict.TOO_LATE, text, reply=shown(line))

@@ -14,7 +14,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from sandbox.blank import CODE, COMMAND, STUB, Blank, cell_environment
+from sandbox.blank import CODE, COMMAND, STUB, Blank, NoFreshNamespaces, cell_environment
 from sandbox.cgroups import Meter, OwnGroup
 from sandbox.endings import Traces
 from sandbox.image import Tree
@@ -36,8 +36,15 @@ NOBODY = 65534
 _counter = itertools.count()
 
 
-def arguments(tree: Tree, limits: Limits, filter_fd: int, info_fd: int, block_fd: int) -> list[str]:
-    """The command line: what the cell shares with the machine is only what stands here."""
+def arguments(
+    tree: Tree, limits: Limits, filter_fd: int, info_fd: int, block_fd: int, *, fresh: bool
+) -> list[str]:
+    """The command line: what the cell shares with the machine is only what stands here.
+
+    Without `fresh` namespaces nothing can be covered later, so ``/proc`` and ``/run`` are empty.
+    """
+    empty = ["--tmpfs", "/proc", "--remount-ro", "/proc", "--tmpfs", "/run", "--remount-ro", "/run"]
+    proc = ["--proc", "/proc"] if fresh else empty
     return [
         shutil.which("bwrap") or "bwrap",
         "--unshare-all",
@@ -49,7 +56,7 @@ def arguments(tree: Tree, limits: Limits, filter_fd: int, info_fd: int, block_fd
         *("--cap-drop", "ALL"),
         *("--ro-bind", str(tree.base), "/"),
         *("--ro-bind", str(tree.code), CODE),
-        *("--proc", "/proc"),
+        *proc,
         *("--tmpfs", "/dev"),
         *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
         *("--remount-ro", "/dev"),
@@ -86,7 +93,7 @@ class BubblewrapBlank(Blank):
             raise
         if fresh and self.hello["refused"]:
             self.end()
-            raise InfrastructureError(f"no fresh namespaces: {self.hello['refused']}")
+            raise NoFreshNamespaces(f"no fresh namespaces: {self.hello['refused']}")
 
     def _start(
         self,
@@ -101,7 +108,7 @@ class BubblewrapBlank(Blank):
         filter_fd = os.memfd_create("filter", os.MFD_CLOEXEC)
         os.write(filter_fd, stub_filter())
         os.lseek(filter_fd, 0, os.SEEK_SET)
-        command = arguments(tree, limits, filter_fd, info_in, block_out)
+        command = arguments(tree, limits, filter_fd, info_in, block_out, fresh=fresh)
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own command line
                 command,

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sandbox.blank import Blank
+from sandbox.blank import Blank, NoFreshNamespaces
 from sandbox.cgroups import Meter
 from sandbox.docker.engine import Engine
 from sandbox.docker.settings import container
@@ -73,7 +73,7 @@ class DockerBlank(Blank):
             self.meter = _meter_of_peer(control)
             self.hello = self.await_ready(PATIENCE)
             if fresh and self.hello["refused"]:
-                raise InfrastructureError(f"no fresh namespaces: {self.hello['refused']}")
+                raise NoFreshNamespaces(f"no fresh namespaces: {self.hello['refused']}")
         except BaseException:
             if hasattr(self, "control"):
                 self.end()

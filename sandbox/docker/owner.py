@@ -2,7 +2,8 @@
 
 The lock belongs to the process, not to its children, and goes with it however it
 ends. Containers carry the folder's path as their label: whoever can take the
-lock knows that the owner is gone.
+lock knows that the owner is gone. A process can always take its own locks, and loses
+one by closing the file once more, so its own folders are remembered and never tried.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from weakref import WeakSet
 
 from sandbox.docker.engine import LABEL, Engine
 
 PREFIX = "botocracy-cells-"
 LOCK = "lock"
+_owners: WeakSet[Owner] = WeakSet()
+"""All that were made here; after a fork also the parent's."""
 RUNNING = {"running", "created", "paused", "restarting"}
 
 
@@ -29,6 +33,12 @@ class Owner:
         self.folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
         self._lock = open(self.folder / LOCK, "w")  # noqa: SIM115 - held as long as we live
         fcntl.lockf(self._lock, fcntl.LOCK_EX)
+        self._pid = os.getpid()
+        _owners.add(self)
+
+    def holds(self, folder: Path) -> bool:
+        """Whether this process has the lock of `folder`."""
+        return folder == self.folder and self._pid == os.getpid() and not self._lock.closed
 
     def close(self) -> None:
         self._lock.close()
@@ -37,6 +47,8 @@ class Owner:
 
 def is_gone(folder: Path) -> bool:
     """Whether the owner of `folder` has ended. Unknown counts as alive."""
+    if any(owner.holds(folder) for owner in _owners):
+        return False
     try:
         with open(folder / LOCK, "r+") as lock:
             fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -7,7 +7,7 @@ import secrets
 import threading
 from typing import Any
 
-from sandbox.blank import Blank
+from sandbox.blank import Blank, NoFreshNamespaces
 from sandbox.cell import Isolation, Stock
 from sandbox.docker.blank import DockerBlank
 from sandbox.docker.engine import Engine
@@ -84,8 +84,9 @@ class Ground:
         self.fresh = True
         try:
             self.blank(Limits()).end()
-        except InfrastructureError:
-            self.fresh = False  # single use then, which rests on the container alone
+        except NoFreshNamespaces:
+            self.fresh = False  # single use then, with the bot as another user than the stub
+            self.blank(Limits()).end()
 
     def blank(self, limits: Limits) -> DockerBlank:
         return DockerBlank(

@@ -14,6 +14,8 @@ from sandbox.limits import Limits, MiB
 from sandbox.seccomp import docker_profile
 
 SOCKET_FOLDER = "/run/cell"
+STUB_CAPABILITIES = ["SETUID", "SETGID", "KILL"]
+"""What the stub has where the bot runs as another user: to become it, to stop and to end it."""
 STUB_PROCESSES = 3
 """The stub, the process beside it that waits for the bot, and one being started."""
 
@@ -36,16 +38,28 @@ READ_ONLY = ["/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-tri
 def container(
     image: str, limits: Limits, *, user: int, sockets: str, owner: str, fresh: bool
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What to tell the engine: the container's settings, and those of the host's side."""
-    scratch = f"rw,noexec,nosuid,nodev,mode=1777,size={limits.scratch},nr_inodes={INODES}"
-    files = f"rw,noexec,nosuid,nodev,mode=1777,size={64 * MiB},nr_inodes=4096"
+    """What to tell the engine: the container's settings, and those of the host's side.
+
+    With `fresh` namespaces the stub runs as `user`, and the bot too. Without them the bot
+    shares the stub's pid namespace and its view of the files. Then the stub is root in the
+    container, with `STUB_CAPABILITIES` and no other, closes ``/proc`` to everyone else, and
+    the bot runs as `user`: it can neither signal the stub nor read it.
+    """
+    bare = "noexec,nosuid,nodev"
+    tmpfs = {
+        "/tmp": f"rw,{bare},mode=1777,size={limits.scratch},nr_inodes={INODES}",  # noqa: S108
+        "/bot": f"rw,{bare},mode=0755,size={64 * MiB},nr_inodes=4096",
+    }
+    if not fresh:
+        tmpfs["/run"] = f"rw,{bare},mode=0700,size=4k,nr_inodes=16"
+    stub_user = user if fresh else 0
     settings = {
         "image": image,
         "command": [*COMMAND, STUB, f"{SOCKET_FOLDER}/stub"],
         "entrypoint": [],
-        "user": f"{user}:{user}",
+        "user": f"{stub_user}:{stub_user}",
         "hostname": "cell",
-        "environment": cell_environment(limits, fresh=fresh),
+        "environment": cell_environment(limits, fresh=fresh, bot_user=None if fresh else user),
         "labels": {LABEL: owner},
         "working_dir": "/",
         "network_disabled": True,
@@ -56,6 +70,7 @@ def container(
         "network_mode": "none",
         "read_only": True,
         "cap_drop": ["ALL"],
+        "cap_add": [] if fresh else STUB_CAPABILITIES,
         "security_opt": ["no-new-privileges", f"seccomp={json.dumps(docker_profile())}"],
         "mem_limit": limits.memory,
         "memswap_limit": limits.memory,
@@ -64,7 +79,7 @@ def container(
         "nano_cpus": int(limits.cpus * 1e9),
         "cpu_shares": 10240,  # it wakes at once on a busy machine; the quota above still holds
         "ipc_mode": "none",
-        "tmpfs": {"/tmp": scratch, "/bot": files},  # noqa: S108 - the bot's own
+        "tmpfs": tmpfs,
         "ulimits": [
             Ulimit(name="core", soft=0, hard=0),
             Ulimit(name="nofile", soft=256, hard=256),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from sandbox.runner import kernel
 
@@ -19,6 +21,8 @@ BARE = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 HIDDEN = ("/proc", "/sys", "/run")
 """Places that tell of the machine, of the worker or of earlier sittings."""
 
+FIRST_SECOND = 1000
+"""What the clocks of a sitting show when its process is prepared."""
 BOT_BYTES = 64 * 1024 * 1024
 BOT_INODES = 4096
 
@@ -29,7 +33,12 @@ def enter(scratch: int, inodes: int, report_status: Callable[[int], None]) -> No
     The process that called stays behind, waits, reports how the first process
     ended, and exits.
     """
-    kernel.unshare_as_same_user(ALL)
+    try:
+        kernel.unshare_as_same_user(ALL | kernel.CLONE_NEWTIME)
+    except OSError:  # a kernel without time namespaces
+        kernel.unshare_as_same_user(ALL)
+    else:
+        _set_clocks()
     child = os.fork()
     if child:
         report_status(os.waitpid(child, 0)[1])
@@ -40,6 +49,19 @@ def enter(scratch: int, inodes: int, report_status: Callable[[int], None]) -> No
     for place in HIDDEN:
         if os.path.isdir(place):
             kernel.mount("none", place, "tmpfs", BARE | kernel.MS_RDONLY, "size=4k,nr_inodes=1")
+
+
+def _set_clocks() -> None:
+    """The sitting's clocks start near zero, whatever the machine's stand at.
+
+    They would tell when the machine was started, and so which machine it is.
+    """
+    offsets = ""
+    for name, clock in (("monotonic", time.CLOCK_MONOTONIC), ("boottime", time.CLOCK_BOOTTIME)):
+        seconds = int(time.clock_gettime(clock)) - FIRST_SECOND
+        offsets += f"{name} -{seconds} 0\n"
+    with suppress(OSError):  # the machine has just started: there is nothing to hide
+        kernel.write_setting("/proc/self/timens_offsets", offsets)
 
 
 def seal_files() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 
+CLONE_NEWTIME = 0x00000080
 CLONE_NEWNS = 0x00020000
 CLONE_NEWCGROUP = 0x02000000
 CLONE_NEWUTS = 0x04000000
@@ -48,12 +49,12 @@ def unshare_as_same_user(flags: int) -> None:
     """New namespaces under a new user namespace, in which this process is who it was."""
     user, group = os.getuid(), os.getgid()
     unshare(CLONE_NEWUSER | flags)
-    _write("/proc/self/setgroups", "deny")
-    _write("/proc/self/uid_map", f"{user} {user} 1")
-    _write("/proc/self/gid_map", f"{group} {group} 1")
+    write_setting("/proc/self/setgroups", "deny")
+    write_setting("/proc/self/uid_map", f"{user} {user} 1")
+    write_setting("/proc/self/gid_map", f"{group} {group} 1")
 
 
-def _write(path: str, text: str) -> None:
+def write_setting(path: str, text: str) -> None:
     with open(path, "w") as file:
         file.write(text)
 

@@ -36,6 +36,11 @@ from typing import Any, NoReturn
 HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PACKAGES = "/usr/lib/botocracy/packages"
 FDS = 4
+MODES = {"/proc": 0o500, "/run": 0o700, "/tmp": 0o1777}  # noqa: S108 - the bot's own
+"""Of folders that belong to this container alone, where the bot is another user than the stub.
+
+They are set here because the runtime gives a tmpfs the mode of the folder below it.
+"""
 UNPLACEABLE_ERRORS = {
     errno.ENAMETOOLONG,
     errno.ENOTDIR,
@@ -55,6 +60,7 @@ class Settings:
     def __init__(self) -> None:
         given: dict[str, Any] = json.loads(os.environ.pop("CELL", "{}"))
         self.fresh: bool = given.get("fresh", False)
+        self.bot_user: int | None = given.get("bot_user")
         self.scratch: int = given.get("scratch", 16 << 20)
         self.inodes: int = given.get("inodes", 1024)
         self.preload: list[str] = given.get("preload", [])
@@ -74,12 +80,19 @@ def main(where: str) -> None:
     refused = _own_root() if settings.fresh else ""
     kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
     signals.ignore_all()
+    if settings.bot_user is not None:
+        for place, mode in MODES.items():
+            os.chmod(place, mode)
     loaded = _preload(settings.preload)
     if settings.fresh and not refused:
         refused = fresh.possible()
     gc.collect()
     gc.freeze()
-    Stub(control, settings, {"loaded": loaded, "refused": refused}).serve()
+    stub = Stub(control, settings, {"loaded": loaded, "refused": refused})
+    if refused:
+        stub.greet()  # the worker asks for another kind of cell
+    else:
+        stub.serve()
 
 
 def _own_root() -> str:
@@ -122,6 +135,9 @@ class Stub:
             self._hold_one()
             self._clear_away()
 
+    def greet(self) -> None:
+        self._say("ready " + json.dumps(self._hello))
+
     def _hold_one(self) -> None:
         """Prepare a blank process, hand it a bot, report its end, wait for ``next``."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -136,7 +152,7 @@ class Stub:
         os.close(status_in)
         if ours.recv(1) != b"r":
             sys.exit("the blank process could not be prepared")
-        self._say("ready " + json.dumps(self._hello))
+        self.greet()
         try:
             while True:
                 word = self._listen(child, status_out)
@@ -239,14 +255,24 @@ def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
         os._exit(0)
     if settings.fresh:
         fresh.seal_files()
-        kernel.drop_capabilities()
+    if settings.bot_user is not None:
+        _become(settings.bot_user)
+    kernel.drop_capabilities()
     questions, answers = _arrange(questions, answers, log)
     for name, value in bot.rlimits.items():
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
+    kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
     if bot.filter:
         kernel.load_filter(bot.filter)
     live.live(os.fdopen(questions, "rb", 1 << 16), answers)
     os._exit(0)
+
+
+def _become(user: int) -> None:
+    """Another user than the stub's from here on: out of reach of its signals, memory and files."""
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
 
 
 def _arrange(questions: int, answers: int, log: int) -> tuple[int, int]:

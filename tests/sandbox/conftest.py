@@ -1,8 +1,12 @@
+import copy
+
 import pytest
 
 from games import registry
 from sandbox.bubblewrap import Bubblewrap
+from sandbox.bubblewrap.sandbox import find_means
 from sandbox.docker import Docker
+from sandbox.seccomp import profile
 from tests.sandbox.undercut import Undercut
 
 
@@ -31,6 +35,25 @@ def make_sandbox(request):
     for sandbox in made:
         sandbox.close()
     patch.undo()
+
+
+@pytest.fixture(scope="module")
+def refusing_mounts():
+    """The kernel refuses `mount` inside cells, as AppArmor's profile for containers may."""
+    patch = pytest.MonkeyPatch()
+    refusing = copy.deepcopy(profile.data())
+    for group in refusing["stub"]:
+        group["calls"] = [call for call in group["calls"] if call != "mount"]
+    patch.setattr(profile, "data", lambda: refusing)
+    _forget_filters()
+    yield
+    patch.undo()
+    _forget_filters()
+
+
+def _forget_filters():
+    profile.stub_filter.cache_clear()
+    find_means.cache_clear()
 
 
 @pytest.fixture(scope="module", params=["docker", "bubblewrap"])

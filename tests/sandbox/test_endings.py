@@ -11,13 +11,9 @@ from sandbox.endings import Evidence, Memory, MemoryCounts, Traces, judge, memor
 from sandbox.limits import Limits, MiB
 from sandbox.match import BotFiles
 from sandbox.verdicts import BotFault, CellLost, InfrastructureError, Verdict
-from tests.sandbox.tables import GOOD, bot
+from tests.sandbox.tables import ACT, GOOD, START, bot
 from tests.services.machine import as_root
 
-START = {"type": "start", "game": "x", "options": {}, "seat": 0, "seats": 2}
-START |= {"clocks": {}, "seed": "0", "number": 0, "games": 1}
-ACT = {"type": "act", "turn": 0, "kind": "bid", "legal": [1], "view": {}, "events": []}
-ACT |= {"clock": {"move": 5, "bank": 5}}
 FAIR = bot(GOOD, trusted=False)
 KILLED, EXITED = signal.SIGKILL.value, 1 << 8
 LIMIT = 64 * MiB

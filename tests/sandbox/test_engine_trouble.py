@@ -15,10 +15,11 @@ import pytest
 
 from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
+from sandbox.docker.owner import is_gone
 from sandbox.docker.sandbox import problem
 from sandbox.limits import Limits
 from sandbox.verdicts import InfrastructureError
-from tests.sandbox.tables import GOOD, bot
+from tests.sandbox.tables import GOOD, START, bot
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -183,8 +184,48 @@ def test_a_living_workers_containers_are_left_alone(docker_host, monkeypatch):
         check=True,
     )
     assert reaping.returncode == 0
-    start = {"type": "start", "game": "x", "options": {}, "seat": 0, "seats": 2}
-    start |= {"clocks": {}, "seed": "0", "number": 0, "games": 1}
-    assert cell.ask(start, 5).message == {"ready": True}
+    assert cell.ask(START, 5).message == {"ready": True}
     cell.close()
     first.close()
+
+
+def test_two_sandboxes_of_one_process_leave_each_other_alone(docker_host, monkeypatch):
+    monkeypatch.setenv("DOCKER_HOST", docker_host)
+    first, second = Docker(pool_size=1), Docker(pool_size=1)
+    folder = first.prepare().owner.folder
+    second.prepare()  # which removes what dead workers left
+    assert folder.exists()
+    assert not is_gone(folder)
+    second.close()
+    assert not is_gone(folder)
+    cell = first.open(bot(GOOD, trusted=False), Limits())
+    assert cell.ask(START, 5).message == {"ready": True}
+    cell.close()
+    first.close()
+
+
+def test_a_child_that_outlives_its_parent_does_not_keep_the_parents_lock(tmp_path, monkeypatch):
+    monkeypatch.setenv("SANDBOX_SOCKETS", str(tmp_path))
+    code = """
+        import os, sys, time
+        from sandbox.docker.owner import Owner
+        owner = Owner()
+        print(owner.folder, flush=True)
+        if os.fork():
+            os._exit(0)
+        sys.stdin.read()
+    """
+    worker = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        text=True,
+    )
+    folder = Path(worker.stdout.readline().strip())
+    worker.wait()
+    while not is_gone(folder):  # the child closes the file as soon as it runs
+        time.sleep(0.01)
+    worker.stdin.close()
+    worker.stdout.close()

@@ -1,0 +1,7 @@
+# expect: fault crashed
+import os
+
+
+def act(turn):
+    os.write = None
+    return 1

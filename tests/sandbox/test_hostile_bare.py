@@ -1,0 +1,47 @@
+"""The hostile programs where the machine refuses mounts inside a cell.
+
+Every cell is then used once, and the bot shares the stub's pid namespace. In Docker it is
+another user than the stub, and ``/proc`` is closed to it; in bubblewrap there is no ``/proc``.
+"""
+
+import os
+
+import pytest
+
+from sandbox.limits import Limits
+from tests.sandbox.tables import ACT, GOOD, START, bot
+from tests.sandbox.test_hostile import PROGRAMS, left_as_it_was, play_hostile
+
+DEPENDING = ("isolation_", "void_")
+"""Names of programs whose outcome depends on namespaces. ``HOSTILE=all`` runs the others too."""
+MAPPING = ("isolation_programs", "isolation_uploaded_library")
+"""They map files of a bot as code. Bubblewrap's own folders allow that, and nothing is gained
+by it: a bot may run machine code from memory anyway, which is what is tried instead."""
+CHOSEN = [
+    program
+    for program in PROGRAMS
+    if program.stem.startswith(DEPENDING) or os.environ.get("HOSTILE") == "all"
+]
+
+pytestmark = pytest.mark.usefixtures("undercut")
+
+
+@pytest.fixture(scope="module", params=["docker", "bubblewrap"])
+def sandbox(request, make_sandbox, refusing_mounts):
+    yield from left_as_it_was(make_sandbox, request.param, reuse=None, fresh=False)
+
+
+@pytest.mark.parametrize("program", CHOSEN, ids=lambda path: path.stem)
+def test_a_hostile_program_is_held_without_mounts(program, sandbox):
+    if sandbox.name == "bubblewrap" and program.stem in MAPPING:
+        program = program.with_name("isolation_machine_code.py")
+    play_hostile(program, sandbox)
+
+
+def test_a_good_bot_plays_without_mounts_and_nothing_is_reused(sandbox):
+    cells = [sandbox.open(bot(GOOD, trusted=False), Limits()) for _ in range(2)]
+    for cell in cells:
+        assert cell.ask(START, 5).message == {"ready": True}
+        assert cell.ask(ACT, 5).message == {"move": 1}
+        assert not cell._blank.reusable
+        cell.close()
