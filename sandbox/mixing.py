@@ -28,18 +28,22 @@ class Table:
         self._wait = wait
         self._sleep = sleep
         self._change = threading.Condition()
-        self._waiting: list[object] = []
+        self._waiting: dict[object, int] = {}
+        """The matches that wait, with the sittings each has left."""
         self._sitting: object | None = None
         self._last: object | None = None
 
     @contextmanager
-    def sitting(self, match: object) -> Iterator[None]:
-        """Wait for the table, have it for the block, and let the next match sit."""
+    def sitting(self, match: object, left: int = 1) -> Iterator[None]:
+        """Wait for the table, have it for the block, and let the next match sit.
+
+        A match with more sittings `left` is drawn more often, so that few are left alone.
+        """
         if self._last is match and not self._waiting:
             self._sleep(_random.uniform(0, self._wait))
         try:
             with self._change:
-                self._waiting.append(match)
+                self._waiting[match] = left
                 if self._sitting is None:
                     self._draw()
                 self._change.wait_for(lambda: self._sitting is match)
@@ -53,10 +57,11 @@ class Table:
                 self._last = match
                 self._draw()
             else:  # it was interrupted while it waited
-                self._waiting.remove(match)
+                del self._waiting[match]
 
     def _draw(self) -> None:
-        self._sitting = _random.choice(self._waiting) if self._waiting else None
-        if self._sitting is not None:
-            self._waiting.remove(self._sitting)
+        self._sitting = None
+        if self._waiting:
+            (self._sitting,) = _random.choices([*self._waiting], [*self._waiting.values()])
+            del self._waiting[self._sitting]
         self._change.notify_all()

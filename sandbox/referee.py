@@ -62,7 +62,7 @@ def play_match(
 
     match, rotations = object(), range(len(spec.players))
     for rotation in SystemRandom().sample(rotations, len(rotations)):
-        with table.sitting(match) if table else nullcontext():
+        with table.sitting(match, len(rotations) - len(usage)) if table else nullcontext():
             began = time.monotonic()
             usage[rotation] = play_sitting(spec, rotation, open_cell, finished)
             seconds += time.monotonic() - began

@@ -140,9 +140,9 @@ def mixed() -> dict[str, object]:
     really_play, sat = matches.play, []
 
     class Watched(Table):
-        def sitting(self, match):
+        def sitting(self, match, left):
             sat.append(id(match))
-            return super().sitting(match)
+            return super().sitting(match, left)
 
     def play(spec):
         if not unlucky.isdisjoint(player.name for player in spec.players):

@@ -33,7 +33,9 @@ def test_an_organiser_pads_the_clock_and_its_matches_have_it(client, olga):  # n
     opened = worlds.open_event(clocks=Clocks(move=0.01, tick=0.02), title="Open cup")
     page = text(client.get(reverse("event", args=[opened.slug])))
     assert "padded to 0.02 s a decision" in page
-    assert "0.02 s a decision" in text(client.get(reverse("match", args=[match.pk])))
+    assert "<dt>Seconds a decision, padded</dt><dd>0.02</dd>" in text(
+        client.get(reverse("match", args=[match.pk]))
+    )
 
 
 def test_the_rules_say_so_where_the_clock_is_not_padded(client):

@@ -113,7 +113,7 @@ SETTINGS = (
     ),
     Setting(
         "SITTING_WAIT",
-        "200",
+        "500",
         "Milliseconds: the longest random wait between two sittings of a match where no other "
         "match waits to be played.",
     ),

@@ -152,7 +152,7 @@ class EventForm(forms.Form):
         help_text="0: off, answers are passed on at once. Two bots of one owner at one table can "
         "tell each other their cards by how fast they answer. With a padded clock every decision "
         "takes exactly this long, and an answer in the last tenth of it or later is too late. "
-        "The event takes longer: a game of 60 decisions takes 60 times as long.",
+        "The event takes longer: a game of 60 decisions takes 60 times this.",
     )
     scoring = forms.ChoiceField(choices=tuple(SCORINGS.items()), initial="share", required=False)
     entries_per_user = _whole("Bots each person may enter", 3, 1, 100)
