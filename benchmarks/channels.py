@@ -311,15 +311,15 @@ def between_cells(way: str, names: Sequence[str], trials: int) -> Iterator[tuple
 
 def replies(trials: int, tick: float) -> Iterator[tuple[str, str]]:
     """A partner takes its time or not, and the other sees when its own turn comes."""
-    from sandbox.play import padded
+    from sandbox.padding import Padding
 
-    found = []
+    found, padding = [], Padding(tick, seats=4)
     for _ in range(trials):
         sent = [random.getrandbits(1) for _ in range(36)]
         seen = []
         for bit in sent:
             began = time.perf_counter()
-            with padded(tick):
+            with padding.step():
                 time.sleep(0.03 * bit)  # the partner thinks
             seen.append(time.perf_counter() - began)
         middle = (min(seen) + max(seen)) / 2

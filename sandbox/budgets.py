@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sandbox.limits import (
     LONGEST_MATCH,
+    LONGEST_PADDING,
     SAID_GAME,
     SAID_MATCH,
     TRIES,
@@ -28,9 +29,11 @@ def sitting_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
 
 
 def match_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
-    """The wall time a match takes at most: every bot as slow as it may be, one after the other."""
+    """The wall time a match takes at most: every bot as slow as it may be, one after the other,
+    and all the ticks that a padded clock may have."""
     charged = sitting_seconds(clocks, seats=seats, deals=deals) + _overrun(clocks)
-    return seats * seats * WALL_FACTOR * charged
+    padding = LONGEST_PADDING if clocks.tick else 0.0
+    return seats * seats * WALL_FACTOR * charged + padding
 
 
 def longest_bank(clocks: Clocks, *, seats: int) -> float:

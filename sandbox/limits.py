@@ -21,6 +21,9 @@ TRIES = 2
 LONGEST_MATCH = 2 * 3600.0
 """Seconds a match can take, however slow its bots are."""
 
+LONGEST_PADDING = 2 * 3600.0
+"""Seconds that the ticks of a padded clock can add to a match."""
+
 SAID_GAME = 64 * 1024
 """Bytes of one bot's notes and printed text that are kept of one game."""
 SAID_MATCH = 1024 * 1024
@@ -44,12 +47,6 @@ class Clocks:
     tick: float = 0.0
     """The padded clock: every decision takes exactly this long, whenever the bot answers, so
     that nobody learns anything from the time of a reply. 0: answers are passed on at once."""
-
-    @property
-    def patience(self) -> float | None:
-        """The wall time for one answer under a padded clock. The rest of a tick is ours, so that
-        an answer at the last moment does not delay the end of the tick."""
-        return TICK_SHARE * self.tick if self.tick else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +13,7 @@ from sandbox.cell import Reply
 from sandbox.contestant import Contestant
 from sandbox.limits import BUNDLE_LOG, WALL_FACTOR, Clocks
 from sandbox.match import DecisionLog, Fault
+from sandbox.padding import Padding
 from sandbox.protocol import (
     NOTE_CAP,
     act_message,
@@ -30,15 +29,6 @@ from sandbox.verdicts import BotFault, Verdict
 def charge(wall: float, cpu: float | None) -> float:
     """The seconds one answer takes from the bank."""
     return wall if cpu is None else max(cpu, wall / WALL_FACTOR)
-
-
-@contextmanager
-def padded(tick: float) -> Iterator[None]:
-    """A block that takes `tick` seconds however soon it is done; 0 leaves it as it is."""
-    end = time.monotonic() + tick
-    yield
-    if tick and (left := end - time.monotonic()) > 0:
-        time.sleep(left)
 
 
 def _bank(clocks: Clocks, contestant: Contestant) -> float:
@@ -75,6 +65,7 @@ class Play:
         table: Sequence[Contestant],
         clocks: Clocks,
         faults_allowed: int,
+        padding: Padding,
     ) -> None:
         """`table` has the contestants by seat."""
         self.record = Record(game.name, game.version, len(table), options, deal)
@@ -83,6 +74,7 @@ class Play:
         self._state: State = game.new(len(table), options, deal)
         self._table = table
         self._clocks = clocks
+        self._padding = padding
         self._allowed = faults_allowed
         for contestant in table:
             contestant.new_game()
@@ -163,8 +155,8 @@ class Play:
             if seat not in self._out:
                 messages[seat] = self._question(decision)
                 deadlines[seat] = min(self._clocks.move, self._bank[seat])
-        with padded(self._clocks.tick):
-            answers = self._ask(messages, deadlines, self._clocks.patience)
+        with self._padding.step():
+            answers = self._ask(messages, deadlines, self._padding.patience)
         moves: dict[int, Move] = {}
         for decision in pending:
             seat = decision.seat

@@ -16,6 +16,7 @@ from sandbox.contestant import Contestant
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
 from sandbox.mixing import Table
+from sandbox.padding import Padding
 from sandbox.play import Play
 from sandbox.verdicts import CellLost
 
@@ -151,12 +152,13 @@ def play_sitting(
     game = get(spec.game)
     options = game.configure(len(spec.players), spec.options)
     seats = seating(len(spec.players), rotation)
+    padding = Padding(spec.clocks.tick, seats=len(seats))
     with Sitting(spec, open_cell) as sitting, sitting.naming_losses():
         for number in range(len(spec.deals)):
             sitting.restart_gone(number)
             table = [sitting.contestants[player] for player in seats]
             deal = spec.seed(rotation, number)
-            play = Play(game, options, deal, table, spec.clocks, spec.faults_allowed)
+            play = Play(game, options, deal, table, spec.clocks, spec.faults_allowed, padding)
             seeds = [game_seed(spec.players[player], rotation, number) for player in seats]
             outcome = play.run(seeds, number, len(spec.deals))
             finished(

@@ -4,10 +4,11 @@ from dataclasses import asdict
 
 import pytest
 
-from sandbox import play
+from sandbox import padding
 from sandbox.choose import opener
 from sandbox.inprocess import InProcess
-from sandbox.limits import Clocks
+from sandbox.limits import LONGEST_PADDING, Clocks
+from sandbox.padding import Padding
 from sandbox.protocol import start_message
 from sandbox.referee import play_match
 from sandbox.verdicts import Verdict
@@ -60,7 +61,7 @@ def asked_at(monkeypatch):
 
     def run(**clocks):
         time = Time()
-        monkeypatch.setattr(play, "time", time)
+        monkeypatch.setattr(padding, "time", time)
         table = Table(time)
         play_match(match(bot(GOOD), bot(GOOD), clocks=Clocks(**clocks)), table.open)
         return table.asked
@@ -83,7 +84,7 @@ def test_without_ticks_answers_are_passed_on_at_once(asked_at):
 
 def test_a_seat_that_is_out_takes_its_ticks_too(monkeypatch):
     time = Time()
-    monkeypatch.setattr(play, "time", time)
+    monkeypatch.setattr(padding, "time", time)
     table = Table(time)
     broken = bot("def act(turn):\n    1 / 0\n")
     spec = match(broken, bot(GOOD), clocks=Clocks(tick=0.25), faults_allowed=0)
@@ -129,4 +130,19 @@ def test_bots_are_told_of_ticks_where_there_are_any():
 def test_clocks_from_before_there_were_ticks_have_none():
     stored = {"ready": 5.0, "move": 1.0, "bank": 20.0}
     assert Clocks(**stored) == Clocks()
-    assert Clocks(**asdict(Clocks(tick=1.5))).patience == pytest.approx(1.35)
+    assert Clocks(**asdict(Clocks(tick=1.5))).tick == 1.5
+
+
+def test_ticks_end_before_a_match_takes_for_ever(monkeypatch):
+    monkeypatch.setattr(padding, "time", time := Time())
+    clock = Padding(60.0, seats=4)
+    ticks = int(LONGEST_PADDING / 4 / 60)
+    for _ in range(ticks):
+        assert clock.patience == pytest.approx(54)
+        with clock.step():
+            pass
+    assert time.now == pytest.approx(60 * ticks)
+    assert clock.patience is None
+    with clock.step():
+        pass
+    assert time.now == pytest.approx(60 * ticks)

@@ -12,7 +12,7 @@ from kombu import Queue
 from arena.config.addresses import broker, cache, database, mail
 from arena.config.environment import Environment
 from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
-from sandbox.limits import LONGEST_MATCH
+from sandbox.limits import LONGEST_MATCH, LONGEST_PADDING
 
 ROOT = Path(__file__).resolve().parents[3]
 env = Environment(os.environ)
@@ -234,9 +234,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A match ends by its own clocks. What lasts longer hangs: the first limit counts it as a failure
 # of ours, the second kills the worker if that does not help.
-CELERY_TASK_SOFT_TIME_LIMIT = LONGEST_MATCH + 20 * 60
-CELERY_TASK_TIME_LIMIT = LONGEST_MATCH + 30 * 60
-"""No match takes this long; a worker stuck in one is ended, and the match comes back."""
+MATCHES_MIXED = env.whole("MATCHES_MIXED")
+_LONGEST_TASK = MATCHES_MIXED * (LONGEST_MATCH + LONGEST_PADDING)
+CELERY_TASK_SOFT_TIME_LIMIT = _LONGEST_TASK + 20 * 60
+CELERY_TASK_TIME_LIMIT = _LONGEST_TASK + 30 * 60
+"""No matches take this long; a worker stuck in one is ended, and the match comes back."""
 # Workers empty the queues in the order of their names (both brokers are told so), so that a
 # full ladder keeps no event waiting, no event a new bot, and trials only fill what is left.
 CELERY_TASK_DEFAULT_QUEUE = "chores"
@@ -246,7 +248,6 @@ CELERY_TASK_ROUTES = {
     "match.play": {"queue": "matches"},
 }
 
-MATCHES_MIXED = env.whole("MATCHES_MIXED")
 SITTING_WAIT = env.whole("SITTING_WAIT")
 LEASE_SECONDS = env.whole("LEASE_SECONDS")
 SWEEP_SECONDS = env.whole("SWEEP_SECONDS")

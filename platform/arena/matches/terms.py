@@ -58,7 +58,7 @@ def clocks_check(clocks: Clocks) -> None:
                 f"not {seconds:g}.",
                 code="bad_clocks",
             )
-    if clocks.patience is not None and clocks.patience < clocks.move:
+    if clocks.tick and TICK_SHARE * clocks.tick < clocks.move:
         shortest = math.ceil(100 * clocks.move / TICK_SHARE) / 100
         raise ArenaError(
             f"A padded clock for moves of {clocks.move:g} s has ticks of at least "

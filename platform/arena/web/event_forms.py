@@ -299,8 +299,9 @@ class EventForm(forms.Form):
     def forecast(self) -> Forecast | None:
         """What the event will be like, as far as the fields say; `None` while they do not."""
         data = getattr(self, "cleaned_data", {})
-        needed = "game table_size expected format length deals cut move_seconds bank_seconds"
-        if any(data.get(name) is None for name in needed.split()):
+        needed = "game table_size expected format length deals cut"
+        clocks = "move_seconds bank_seconds tick_seconds"
+        if any(data.get(name) is None for name in f"{needed} {clocks}".split()):
             return None
         plan = Plan(
             entrants=data["expected"],
