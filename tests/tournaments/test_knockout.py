@@ -11,6 +11,7 @@ from arena.matches.terms import table_sizes
 from games.registry import all_games
 from tests.tournaments.knockout_play import play
 from tournaments.formats import FORMATS, Plan
+from tournaments.pairing.bracket import BracketSeat, bracket
 from tournaments.pairing.elimination import elimination, half
 from tournaments.pairing.knockout import lots
 from tournaments.pairing.stage import Stage
@@ -305,3 +306,24 @@ def test_a_round_robin_final_goes_on_without_a_finalist_who_withdraws():
         past += tuple(PastTable(t, (1.0, 0.0), number) for t in pairing.tables)
         assert len(pairing.byes) == (number > 2)
     assert len(seen) == len(set(seen)) == 4
+
+
+def test_a_bracket_holds_drawn_and_planned_rounds():
+    first = {(1, 8): ((0.4, 0.6), 1), (2, 7): ((), 1), (3, 6): ((0.9, 0.1), 1)}
+    drawn = stage(first, seeding=tuple(range(1, 9)), final=3)
+    drawn = replace(drawn, rounds=(replace(drawn.rounds[0], byes=(4,)),))
+    made, *planned = bracket(drawn, elimination(4, 2, (2,), 2), 1).rounds
+    assert [made.title, *(each.title for each in planned)] == ["Round 1", "Semi-final", "Final"]
+    assert [each.entrants for each in (made, *planned)] == [7, 4, 2]
+    assert made.tables[0].seats == (BracketSeat(8, 0.6, True), BracketSeat(1, 0.4, False))
+    assert made.tables[1].seats == (BracketSeat(2), BracketSeat(7)), "not settled yet"
+    assert made.byes == (BracketSeat(4, None, True),)
+    assert {seat.entrant for each in planned for seat in each.seats} == {None}
+    assert [each.drawn for each in (made, *planned)] == [True, False, False]
+
+
+def test_a_bracket_names_the_champion_and_leaves_out_the_disqualified():
+    first = {(1, 4): ((0.6, 0.4), 1), (2, 3): ((0.8, 0.2), 1)}
+    played = stage(first, {(1, 2): ((0.7, 0.3), 1)})
+    assert bracket(played, (), 1).champion.entrant == 1
+    assert bracket(played, (), 1, out=[1]).champion.entrant == 2
