@@ -18,8 +18,7 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import ArenaError, Forbidden, Refused
-from arena.matches.cards import commitment_draw, commitment_lock
-from arena.matches.packing import unpack
+from arena.matches.cards import commitment_draw, commitment_lock, lock_of
 from sandbox import fairness
 from tournaments.audit import locked, note
 from tournaments.models import Entry, Event, EventState, NonceBy
@@ -101,23 +100,26 @@ class Draw:
 def draw_state(event: Event) -> Draw:
     """Where the drawing stands; the same before the lock, while it waits, and after."""
     commitment = event.commitment
-    if commitment.lock is None or commitment.locked_at is None:
-        return Draw(
-            drawn=bool(commitment.contribution), until=None, missing=[], beacon_missing=False
-        )
-    entries = locked_entries(event)
+    if commitment.contribution or commitment.locked_at is None:
+        drawn = bool(commitment.contribution)
+        return Draw(drawn=drawn, until=None, missing=[], beacon_missing=False)
     return Draw(
-        drawn=bool(commitment.contribution),
+        drawn=False,
         until=commitment.locked_at + timedelta(minutes=event.reveal_minutes),
-        missing=[entry for entry in entries if not entry.nonce],
+        missing=_unrevealed(event),
         beacon_missing=bool(event.beacon) and not event.beacon_value,
     )
 
 
+def _unrevealed(event: Event) -> list[Entry]:
+    """Entries of the lock without their nonces, by seed; late entries have no part in it."""
+    hidden = event.entries.filter(nonce="").exclude(nonce_hash="")
+    return list(hidden.select_related("bot__owner").order_by("seed"))
+
+
 def locked_entries(event: Event) -> list[Entry]:
     """The entries of the lock, in its order."""
-    assert event.commitment.lock is not None
-    count = len(unpack(event.commitment.lock).get("entrants", ()))
+    count = len(lock_of(event.commitment).get("entrants", ()))
     rows = event.entries.filter(seed__lte=count).select_related("bot__owner", "submission")
     return list(rows.order_by("seed"))
 
@@ -156,7 +158,7 @@ def nonce_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
     """
     given = hexadecimal(nonce, "A nonce")
     found = Event.objects.select_for_update().select_related("commitment").get(pk=event.pk)
-    if found.commitment.lock is None:
+    if not found.commitment.lock_hash:
         raise Refused("The field is not locked yet: keep the nonce until the event starts.")
     hidden = found.entries.filter(nonce_hash=fairness.digest(given)).select_related("bot")
     entries = list(hidden)
@@ -188,11 +190,18 @@ def beacon_enter(*, event: Event, value: str, signature: str, by: User) -> Event
     return found
 
 
+def nonces_awaited(owner: User) -> list[Entry]:
+    """Entries of an owner in locked events whose nonces are not revealed yet."""
+    open_entries = Entry.objects.filter(
+        bot__owner=owner,
+        nonce="",
+        nonce_by=NonceBy.OWNER,
+        event__commitment__locked_at__isnull=False,
+        event__commitment__contribution="",
+    )
+    return list(open_entries.select_related("event", "bot"))
+
+
 def withheld(event: Event) -> list[Entry]:
     """The entries whose nonces were not revealed in time."""
-    commitment = event.commitment
-    if commitment.lock is None or commitment.reveals is None:
-        return []
-    nonces = unpack(commitment.reveals)["nonces"]
-    pairs = zip(locked_entries(event), nonces, strict=True)
-    return [entry for entry, nonce in pairs if nonce is None]
+    return _unrevealed(event) if event.commitment.contribution else []

@@ -6,8 +6,8 @@ from typing import Any
 
 from arena.bots.models import Submission
 from arena.core.errors import Refused
+from arena.matches.cards import lock_of
 from arena.matches.cardsfile import cards_content
-from arena.matches.packing import unpack
 from tournaments.drawing import locked_entries
 from tournaments.models import Entry, Event
 
@@ -58,5 +58,4 @@ def _joined(event: Event, locked: list[Entry]) -> list[dict[str, str]]:
 
 
 def _locked_versions(event: Event) -> set[str]:
-    assert event.commitment.lock is not None
-    return {one["content_hash"] for one in unpack(event.commitment.lock).get("entrants", ())}
+    return {one["content_hash"] for one in lock_of(event.commitment).get("entrants", ())}

@@ -18,7 +18,7 @@ from tournaments.services import EventSettings, event_create, event_open
 
 KEPT = (
     "title description game options table_size deals clocks faults_allowed format length cut "
-    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user"
+    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes"
 ).split()
 """What an event hands down. Dates are not: they would be over."""
 

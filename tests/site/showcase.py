@@ -27,7 +27,7 @@ def build():
     from django.utils import timezone
 
     from arena.bots.models import Bot
-    from arena.ladder import comparing
+    from arena.ladder import comparing, days
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
@@ -75,6 +75,8 @@ def build():
     rejected.detail = f"{HOSTILE}\n  in its log"
     rejected.save()
 
+    days.days_announce()
+    days.commitment_of_today(Ladder.objects.get(game=GAME, table_size=SEATS))
     newer, older = mine.submissions.order_by("-number")
     asked = comparing.comparison_start(
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
@@ -109,6 +111,7 @@ def build():
             "action": "pause",
             "answer": "accept",
             "name": "standings.csv",
+            "day": f"{days.today()}",
         },
         "matches": {
             "settled": match.pk,

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.core.errors import Refused
-from arena.matches.models import Commitment, Match
+from arena.matches.models import Commitment, Lock, Match
 from arena.matches.packing import pack, unpack
 from sandbox import fairness
 
@@ -35,13 +35,13 @@ def commitment_lock(*, commitment: Commitment, lock: Mapping[str, Any]) -> Commi
     The same secret and the same lock give the same cards: comparisons of versions need that.
     """
     found = Commitment.objects.select_for_update().get(pk=commitment.pk)
-    if found.lock is not None:
+    if found.lock_hash:
         raise Refused("The field of these cards is locked already.", code="locked")
     complete = {"digest": found.digest, **lock}
-    found.lock = pack(complete)
+    Lock.objects.create(commitment=found, field=pack(complete))
     found.lock_hash = fairness.lock_hash(complete)
     found.locked_at = timezone.now()
-    found.save(update_fields=["lock", "lock_hash", "locked_at"])
+    found.save(update_fields=["lock_hash", "locked_at"])
     return found
 
 
@@ -57,15 +57,16 @@ def commitment_draw(
     `nonces` are in the order of the lock's entrants, ``None`` for each that was withheld.
     """
     found = Commitment.objects.select_for_update().get(pk=commitment.pk)
-    if found.lock is None:
+    if not found.lock_hash:
         raise Refused("The field of these cards is not locked yet.", code="not_locked")
     if found.contribution:
         raise Refused("These cards are drawn already.", code="drawn")
-    found.reveals = pack({"nonces": list(nonces), "beacon": dict(beacon) if beacon else None})
+    given = {"nonces": list(nonces), "beacon": dict(beacon) if beacon else None}
+    Lock.objects.filter(commitment=found).update(reveals=pack(given))
     value = beacon["value"] if beacon else ""
-    found.contribution = fairness.contribution(unpack(found.lock), nonces, value)
+    found.contribution = fairness.contribution(lock_of(found), nonces, value)
     found.drawn_at = timezone.now()
-    found.save(update_fields=["reveals", "contribution", "drawn_at"])
+    found.save(update_fields=["contribution", "drawn_at"])
     return found
 
 
@@ -78,6 +79,19 @@ def commitment_fix(*, scope: str, lock: Mapping[str, Any], secret: str = "") -> 
 
 def commitment_reveal(*, commitment: Commitment) -> None:
     Commitment.objects.filter(pk=commitment.pk, revealed_at=None).update(revealed_at=timezone.now())
+
+
+def lock_of(commitment: Commitment) -> dict[str, Any]:
+    """The locked field, as its hash covers it."""
+    return dict(unpack(Lock.objects.get(commitment=commitment).field))
+
+
+def reveals_of(commitment: Commitment) -> dict[str, Any]:
+    """What was revealed after the lock: ``nonces`` and ``beacon``."""
+    reveals = Lock.objects.get(commitment=commitment).reveals
+    if reveals is None:
+        raise Refused("These cards are not drawn yet.", code="not_drawn")
+    return dict(unpack(reveals))
 
 
 def root_of(commitment: Commitment) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from arena.matches.cards import lock_of, reveals_of
 from arena.matches.models import Commitment, MatchPlayer, MatchStatus
-from arena.matches.packing import unpack
 from botocracy.eventfile import FORMAT, KIND, fingerprint
 
 
@@ -22,8 +22,6 @@ def cards_content(
 
     `names` are of the locked entrants, `joined` the versions that came after the lock.
     """
-    assert commitment.lock is not None
-    assert commitment.reveals is not None
     assert commitment.locked_at is not None
     assert commitment.drawn_at is not None
     made: dict[str, Any] = {
@@ -36,11 +34,11 @@ def cards_content(
             "created_at": commitment.created_at.isoformat(),
             "secret": commitment.secret if commitment.revealed_at else None,
         },
-        "lock": unpack(commitment.lock),
+        "lock": lock_of(commitment),
         "lock_hash": commitment.lock_hash,
         "locked_at": commitment.locked_at.isoformat(),
         "names": list(names),
-        "reveals": unpack(commitment.reveals),
+        "reveals": reveals_of(commitment),
         "contribution": commitment.contribution,
         "drawn_at": commitment.drawn_at.isoformat(),
         "joined": list(joined),

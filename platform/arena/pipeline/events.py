@@ -13,7 +13,7 @@ from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments import confirming, director, organising, rematching, services, tally
+from tournaments import confirming, director, drawing, organising, rematching, services, tally
 from tournaments.audit import require_manager
 from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
@@ -27,11 +27,30 @@ AT_ONCE = 50
 def event_start(*, event: Event, by: User, why: str = "") -> None:
     """Start an event. Pairing a large one is left to a task, so that the answer comes at once."""
     with transaction.atomic():
-        started = services.event_start(event=event, by=by, why=why)
-        if FORMATS[started.format].extent(event_plan(started)).tables <= AT_ONCE:
-            event_advance(event_id=event.pk)
-        else:
-            queue.send_after_commit(queue.ADVANCE, [event.pk])
+        _begin(services.event_start(event=event, by=by, why=why))
+
+
+def _begin(event: Event) -> None:
+    """Draw the cards and pair the first round, if nothing more is awaited."""
+    if FORMATS[event.format].extent(event_plan(event)).tables <= AT_ONCE:
+        event_advance(event_id=event.pk)
+    else:
+        queue.send_after_commit(queue.ADVANCE, [event.pk])
+
+
+def event_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
+    """Reveal a nonce; the last one that is awaited lets the cards be dealt."""
+    with transaction.atomic():
+        entries = drawing.nonce_reveal(event=event, nonce=nonce, by=by)
+        _begin(event)
+    return entries
+
+
+def event_beacon(*, event: Event, value: str, signature: str, by: User) -> None:
+    """Enter the value of the beacon that an event waits for."""
+    with transaction.atomic():
+        drawing.beacon_enter(event=event, value=value, signature=signature, by=by)
+        _begin(event)
 
 
 def event_resume(*, event: Event, by: User, why: str = "") -> None:

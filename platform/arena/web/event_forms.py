@@ -19,7 +19,7 @@ from sandbox.limits import Clocks
 from tournaments.forecast import Forecast, forecast
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Release, Visibility
-from tournaments.services import EventSettings
+from tournaments.services import MOST_REVEAL_MINUTES, EventSettings
 from tournaments.standings import SCORINGS
 from tournaments.tiebreaks import DEFAULT, TITLES
 
@@ -62,6 +62,11 @@ SECTIONS = (
         "Entries",
         "Times are UTC. Empty: no limit.",
         ("entries_per_user", "registration_until", "freeze_at", "replacing", "ends_at"),
+    ),
+    Section(
+        "Cards",
+        "They follow from a secret of the site and numbers of the entrants, revealed at the start.",
+        ("reveal_minutes", "beacon", "beacon_round"),
     ),
     Section("Who sees what", "", ("visibility", "release")),
 )
@@ -164,6 +169,27 @@ class EventForm(forms.Form):
         help_text="Between rounds and until the freeze, owners may send a newer version.",
     )
     ends_at = _moment("Ends at", "No round begins after it. A ladder needs one.")
+    reveal_minutes = _whole(
+        "Minutes to reveal",
+        10,
+        1,
+        MOST_REVEAL_MINUTES,
+        "Play begins when every entrant's browser has revealed its number, or after this time.",
+    )
+    beacon = forms.CharField(
+        required=False,
+        max_length=80,
+        label="Public beacon",
+        help_text="A source of random numbers outside the site, like drand. Its value goes into "
+        "the cards; you enter it after the start. Empty: none.",
+    )
+    beacon_round = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=2**63 - 1,
+        label="Its round",
+        help_text="One that comes out after the time to reveal is over.",
+    )
     visibility = forms.ChoiceField(
         choices=(
             (Visibility.PUBLIC, "Public: on the list of events"),
@@ -232,6 +258,8 @@ class EventForm(forms.Form):
         self._check_table(data)
         self._check_clocks(data)
         self._check_times(data)
+        if bool(data.get("beacon")) != bool(data.get("beacon_round")):
+            self.add_error("beacon_round", "Name a beacon together with its round.")
         if data.get("length") is None and "length" not in self.errors and "format" in data:
             data["length"] = self._suggested(data)
         return data

@@ -51,6 +51,8 @@ def event_files(event: Event) -> SafeString:
         )
         written.append(f"<span>{name.capitalize()} {kinds}</span>\n")
     whole = {"event.trf": "FIDE report"} if event.table_size == 2 else {}
+    if event.started_at:
+        whole["event.json"] = "Proof of the cards"
     if event.state == EventState.PUBLISHED:
         whole["records.zip"] = "All records"
     for name, title in whole.items():

@@ -17,6 +17,7 @@ from arena.pipeline import events as pipeline
 from arena.web.requests import number
 from tournaments import confirming, organising, people, rating, releasing, services, templates
 from tournaments.audit import require_manager
+from tournaments.drawing import draw_state
 from tournaments.models import ChangeRequest, Entry, Event, EventState
 
 
@@ -31,7 +32,9 @@ class Step:
 
 STEPS = {
     EventState.DRAFT: Step("open", "Open registration", "People can find it and enter bots."),
-    EventState.REGISTRATION: Step("start", "Start", "Versions and seeding are locked."),
+    EventState.REGISTRATION: Step(
+        "start", "Start", "Versions, seeding and nonces are locked; then the cards are drawn."
+    ),
     EventState.RUNNING: Step("pause", "Pause", "Matches under way are finished, no others begin."),
     EventState.PAUSED: Step("resume", "Resume", "What waits is played."),
     EventState.FINISHED: Step(
@@ -51,6 +54,9 @@ def _open(event: Event, by: User, data: QueryDict) -> str:
 
 def _start(event: Event, by: User, data: QueryDict) -> str:
     pipeline.event_start(event=event, by=by, why=_why(data))
+    waits = draw_state(Event.objects.select_related("commitment").get(pk=event.pk)).waits
+    if waits:
+        return "The field is locked. Play begins when the nonces are revealed; all are told."
     return "It runs. Everybody who entered is told."
 
 
@@ -72,6 +78,13 @@ def _publish(event: Event, by: User, data: QueryDict) -> str:
 def _cancel(event: Event, by: User, data: QueryDict) -> str:
     services.event_cancel(event=event, by=by, why=_why(data))
     return "Called off. Everybody who entered is told."
+
+
+def _beacon(event: Event, by: User, data: QueryDict) -> str:
+    pipeline.event_beacon(
+        event=event, value=data.get("value", ""), signature=data.get("signature", ""), by=by
+    )
+    return f"Round {event.beacon_round} of {event.beacon} is in the cards."
 
 
 def _extend(event: Event, by: User, data: QueryDict) -> str:
@@ -212,6 +225,7 @@ ACTIONS: dict[str, Handler] = {
     "resume": _resume,
     "publish": _publish,
     "cancel": _cancel,
+    "beacon": _beacon,
     "extend": _extend,
     "message": _message,
     "release": _release,

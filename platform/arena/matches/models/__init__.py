@@ -1,4 +1,4 @@
-from arena.matches.models.commitment import Commitment
+from arena.matches.models.commitment import Commitment, Lock
 from arena.matches.models.fault import Fault
 from arena.matches.models.game import GameLog, MatchGame
 from arena.matches.models.match import UNSETTLED, Lane, Match, MatchStatus
@@ -12,6 +12,7 @@ __all__ = [
     "Fault",
     "GameLog",
     "Lane",
+    "Lock",
     "Match",
     "MatchGame",
     "MatchPlayer",

@@ -17,12 +17,9 @@ class Commitment(models.Model):
     secret = models.CharField(max_length=64, editable=False)
     digest = models.CharField(max_length=64)
     """Its hash, public from the beginning."""
-    lock = models.BinaryField(null=True)
-    """The locked field, packed; ``None`` until the lock."""
     lock_hash = models.CharField(max_length=64, blank=True)
+    """Of the locked field; empty until the lock."""
     locked_at = models.DateTimeField(null=True, blank=True)
-    reveals = models.BinaryField(null=True)
-    """Packed ``{"nonces": […], "beacon": …}``: what was revealed after the lock."""
     contribution = models.CharField(max_length=64, blank=True)
     """Follows from lock and reveals. Empty until drawn; no card is dealt before."""
     drawn_at = models.DateTimeField(null=True, blank=True)
@@ -35,3 +32,21 @@ class Commitment(models.Model):
 
     def __str__(self) -> str:
         return self.scope
+
+
+class Lock(models.Model):
+    """A locked field, and what its entrants revealed.
+
+    Apart from the commitment, which every match's page reads: a large ladder locks megabytes.
+    """
+
+    commitment = models.OneToOneField(
+        Commitment, models.CASCADE, primary_key=True, related_name="locked"
+    )
+    field = models.BinaryField()
+    """Packed: the versions, and the hash of each entrant's nonce."""
+    reveals = models.BinaryField(null=True)
+    """Packed ``{"nonces": […], "beacon": …}``; ``None`` until the cards are drawn."""
+
+    def __str__(self) -> str:
+        return f"lock of {self.commitment}"

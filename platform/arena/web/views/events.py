@@ -32,6 +32,7 @@ from sandbox.limits import Clocks
 from tournaments import exports, people, services
 from tournaments.certainty import MOST_BOTS
 from tournaments.crosstable import crosstable
+from tournaments.drawing import draw_state, withheld
 from tournaments.eventfile import event_file
 from tournaments.formats import FORMATS
 from tournaments.inviting import invitations_for
@@ -134,6 +135,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         context |= {
             "notices": event_messages(found.pk),
             "step": next_step(found) if context["manages"] else None,
+            "draw_state": draw_state(found),
+            "withheld": withheld(found),
         }
     parts = {
         "state": "web/_event_state.html",
@@ -214,6 +217,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {
         "knockout": bool(FORMATS[found.format].knockout_from(found.length)),
         "draw": fairness.draw_seed(root_of(found.commitment)) if revealed else "",
+        "withheld": withheld(found),
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [(TITLES[n], FORMULAS[n]) for n in found.tie_breaks or DEFAULT],
         "options": [
@@ -281,7 +285,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     if bot is None:
         raise NotFound("There is no such bot.")
     try:
-        services.event_enter(event=found, bot=bot, by=user)
+        nonce_hash = request.POST.get("nonce_hash", "")
+        services.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
     except ArenaError as error:
         messages.error(request, error.message)
     else:
