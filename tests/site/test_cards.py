@@ -11,9 +11,12 @@ from django.urls import reverse
 from typer.testing import CliRunner
 
 from arena.core.errors import ArenaError, Forbidden, Refused
+from arena.ladder.days import days_end
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_open
 from arena.matches.cards import commitment_draw, commitment_lock
 from arena.matches.models import Commitment, Match
-from arena.pipeline import events
+from arena.pipeline import events, standing
 from botocracy import show
 from botocracy.cli import app
 from botocracy.eventfile import fingerprint
@@ -443,3 +446,112 @@ def test_the_kit_makes_keeps_and_checks_nonces(tmp_path, monkeypatch):
     assert run("check", "short", "ab" * 32).exit_code == 2
     (tmp_path / "botocracy" / "nonces.json").write_text("[")
     assert run("new", "spring-cup").exit_code == 2
+
+
+def test_the_page_takes_a_hash_and_reveals_the_nonce(client):
+    event = worlds.open_event(bots=worlds.field(2))
+    bot = worlds.bot_of(worlds.person("ann"), RANDOM)
+    client.force_login(bot.owner)
+    page = client.get(reverse("event", args=[event.slug])).content.decode()
+    assert "data-nonce" in page
+    given = {"bot": bot.pk, "nonce_hash": fairness.digest(NONCE)}
+    client.post(reverse("event_enter", args=[event.slug]), given)
+    entry = Entry.objects.get(bot=bot)
+    assert (entry.nonce_by, entry.nonce) == ("owner", "")
+    assert client.get(reverse("nonces")).json() == {"waiting": []}
+    events.event_start(event=event, by=event.organiser)
+    page = client.get(reverse("event", args=[event.slug])).content.decode()
+    assert "The cards are being drawn" in page
+    address = reverse("nonce_reveal", args=[event.slug])
+    waiting = client.get(reverse("nonces")).json()["waiting"]
+    assert waiting == [{"hash": entry.nonce_hash, "url": address}]
+    client.post(address, {"nonce": "nonsense"})
+    assert event.rounds.count() == 0
+    client.post(address, {"nonce": NONCE})
+    assert event.rounds.count() == 1
+    assert client.get(reverse("nonces")).json() == {"waiting": []}
+
+
+def test_a_nonce_of_the_sites_can_be_replaced_on_the_page(client):
+    bot = worlds.bot_of(worlds.person("ann"), RANDOM)
+    event = worlds.open_event(bots=worlds.field(2))
+    services.event_enter(event=event, bot=bot, by=bot.owner)
+    client.force_login(bot.owner)
+    address = reverse("nonce_give", args=[event.slug])
+    assert client.post(address, {"entry": 10**6}).status_code == 404
+    client.post(address, {"entry": Entry.objects.get(bot=bot).pk, "nonce_hash": "12" * 32})
+    assert Entry.objects.get(bot=bot).nonce_by == "owner"
+
+
+def test_the_organiser_enters_the_beacon_on_the_page(client):
+    event = worlds.running_event(ladder=False, beacon="drand", beacon_round=7)
+    assert event.rounds.count() == 0
+    client.force_login(event.organiser)
+    page = client.get(reverse("event", args=[event.slug])).content.decode()
+    assert "Round 7 of the beacon" in page
+    client.post(reverse("event_act", args=[event.slug, "beacon"]), {"value": "beef" * 16})
+    assert event.rounds.count() == 1
+
+
+def test_how_you_know_walks_through_a_match_before_and_after_the_secret(client):
+    assert client.get(reverse("how")).url == reverse("docs", args=["verifying"])
+    event = started(deals=1)
+    reveal(event)
+    time_is_up(event)
+    worlds.work()
+    match = Match.objects.filter(commitment=event.commitment).first()
+    address = reverse("match_how", args=[match.pk])
+    assert client.get(address).status_code == 403
+    services.event_publish(event=event, by=event.organiser)
+    assert client.get(reverse("how")).url == reverse(
+        "match_how", args=[Match.objects.order_by("-pk").first().pk]
+    )
+    page = client.get(address).content.decode()
+    commitment = Commitment.objects.get(pk=event.commitment_id)
+    root = fairness.root(commitment.secret, commitment.contribution)
+    for shown in (commitment.digest, commitment.lock_hash, commitment.contribution, root):
+        assert shown in page
+    assert fairness.deal_seed(root, match.key, 0)[:16] in page
+    assert "mine of ben" in page
+    assert "differs" not in page
+    Commitment.objects.update(revealed_at=None)
+    assert commitment.secret not in client.get(address).content.decode()
+
+
+def test_the_hash_of_tomorrow_is_published_today_and_a_day_can_be_verified(
+    client, tmp_path, settings
+):
+    settings.LADDER_QUEUE = 2
+    worlds.quick_house(3)
+    ladder = ladder_open(game=worlds.GAME, table_size=worlds.seats())
+    Ladder.objects.update(deals=1)
+    worlds.accepted()
+    standing.ladders_busy()
+    tomorrow, today = client.get(reverse("cards_json")).json()["days"]
+    assert tomorrow["day"] > today["day"]
+    assert tomorrow["digest"] != today["digest"]
+    assert (tomorrow["contribution"], tomorrow["secret"], today["secret"]) == (None, None, None)
+    for match in Match.objects.all():
+        worlds.matches.match_run(match_id=match.pk)
+    Commitment.objects.filter(day=today["day"]).update(day="2020-01-01")
+    Match.objects.exclude(status="settled").update(status="void")
+    days_end()
+    page = client.get(reverse("cards")).content.decode()
+    found = Commitment.objects.get(day="2020-01-01")
+    assert found.secret in page
+    assert tomorrow["digest"] in page
+    address = reverse("ladder_day", args=[worlds.GAME, ladder.table_size, "2020-01-01"])
+    path = tmp_path / "day.json"
+    path.write_bytes(client.get(address).content)
+    result = CliRunner().invoke(app, ["verify", str(path), "--digest", today["digest"]])
+    assert result.exit_code == 0, result.output
+    content = json.loads(path.read_text())
+    del content["matches"][0]
+    content["matches"].append(dict(content["matches"][-1], key="table 99", match=10**6))
+    content["fingerprint"] = fingerprint(content)
+    path.write_text(json.dumps(content))
+    result = CliRunner().invoke(app, ["verify", str(path)])
+    assert result.exit_code == 1
+    assert "the next match" in result.output
+    assert client.get(address.replace("2020-01-01", "2020-13-01")).status_code == 404
+    assert client.get(address.replace("2020-01-01", "2021-01-01")).status_code == 404

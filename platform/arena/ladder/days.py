@@ -8,11 +8,14 @@ the lock. The secret is revealed when the day and its matches are over. Days are
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from arena.bots.models import Submission
+from arena.core.errors import NotFound, Refused
 from arena.ladder.kinds import scope
 from arena.ladder.models import Ladder, Rung
 from arena.matches.cards import (
@@ -20,10 +23,14 @@ from arena.matches.cards import (
     commitment_draw,
     commitment_lock,
     commitment_reveal,
+    lock_of,
 )
+from arena.matches.cardsfile import cards_content
 from arena.matches.models import Commitment, MatchStatus
 from arena.matches.services import matches_void
 
+SHOWN = 10
+"""Days of a ladder that are listed."""
 WAITING = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING)
 
 
@@ -81,8 +88,34 @@ def days_end() -> int:
     return ended
 
 
-def days_listed(ladder: Ladder) -> QuerySet[Commitment]:
-    """The commitments of a ladder's days, the coming one first."""
-    return Commitment.objects.filter(
-        scope__startswith=f"{scope(ladder)} ", day__isnull=False
-    ).order_by("-day")
+def days_recent() -> list[tuple[Ladder, list[Commitment]]]:
+    """Every open ladder with the commitments of its last days, the coming one first."""
+    return [
+        (ladder, list(_days(ladder).order_by("-day")[:SHOWN]))
+        for ladder in Ladder.objects.filter(closed_at=None)
+    ]
+
+
+def _days(ladder: Ladder) -> QuerySet[Commitment]:
+    return Commitment.objects.filter(scope__startswith=f"{scope(ladder)} ", day__isnull=False)
+
+
+def day_file(ladder: Ladder, day: date) -> dict[str, Any]:
+    """The proof of one day: the lock, the contribution and every match, for `botocracy verify`."""
+    found = _days(ladder).filter(day=day).first()
+    if found is None:
+        raise NotFound("This ladder has no such day.")
+    if not found.contribution:
+        raise Refused("The cards of that day are not drawn: nothing was played yet.")
+    locked = set(lock_of(found).get("versions", ()))
+    played = Submission.objects.filter(played__match__commitment=found).distinct().order_by("pk")
+    versions = dict.fromkeys(played.values_list("content_hash", flat=True))
+    return cards_content(
+        found,
+        title=f"{ladder}, {day}",
+        joined=[
+            {"content_hash": version, "how": "uploaded that day"}
+            for version in versions
+            if version not in locked
+        ],
+    )

@@ -25,7 +25,7 @@ _WORDS = {
     Verdict.SEALED: "Every game replays to the stored result. Where the cards come from can be "
     "checked once the secret is revealed.",
     Verdict.VERIFIED: "Every game replays to the stored result, from cards that follow from the "
-    "secret.",
+    "secret and the public’s contribution.",
     Verdict.DIFFERS: "It does not replay to what is stored.",
     Verdict.FOREIGN: "It was played by an earlier version of the engine, which this one cannot "
     "replay.",
@@ -44,6 +44,8 @@ class VerificationState:
     checked_at: datetime | None
     digest: str
     """The hash of the secret, public before the first match."""
+    contribution: str
+    """The public part of the cards; empty before it is drawn, and in old matches."""
     secret: str | None
     """``None`` until it is revealed."""
     fingerprint: str
@@ -63,6 +65,7 @@ def verification_state(match: Match) -> VerificationState:
         detail=check.detail if check else "",
         checked_at=check.checked_at if check else None,
         digest=commitment.digest,
+        contribution=commitment.contribution if match.format > 1 else "",
         secret=commitment.secret if commitment.revealed_at else None,
         fingerprint=match.fingerprint,
         downloadable=settled,
