@@ -34,11 +34,16 @@ SLOW = {
 """House bots that search: left out, because a few hundred matches of them take hours."""
 
 
-def specs(game: str, seats: int, matches: int, *, fresh: bool) -> Iterator[MatchSpec]:
-    """One-deal matches of the house bots of a game."""
+def quick_bots(game: str) -> list[str]:
+    return [name for name in house_bots(game) if (game, name) not in SLOW]
+
+
+def specs(
+    game: str, names: Sequence[str], seats: int, matches: int, *, fresh: bool
+) -> Iterator[MatchSpec]:
+    """One-deal matches of these house bots of a game, who take turns at the seats."""
     rules = get(game)
-    quick = [name for name in house_bots(game) if (game, name) not in SLOW]
-    names = islice(cycle(quick), seats)
+    names = list(islice(cycle(names), seats))
     bots = [find_bot(f"{HOUSE}{name}", game) for name in names]
     for number in range(matches):
         seeds = [_seed(game, number, rotation if fresh else 0) for rotation in range(seats)]
@@ -58,10 +63,12 @@ def _seed(*name: object) -> str:
     return sha256("/".join(map(str, name)).encode()).hexdigest()
 
 
-def played(game: str, seats: int, matches: int, *, fresh: bool, jobs: int) -> list[list[float]]:
+def shares(made: Iterator[MatchSpec], jobs: int) -> list[list[float]]:
     """By match, each player's mean share."""
-    runs = play_all(specs(game, seats, matches, fresh=fresh), jobs=jobs)
-    return [match_shares([(each.seating, each.places) for each in run.games]) for run in runs]
+    return [
+        match_shares([(game.seating, game.places) for game in run.games])
+        for run in play_all(made, jobs=jobs)
+    ]
 
 
 def spread(rows: Sequence[Sequence[float]]) -> float:
@@ -72,15 +79,20 @@ def spread(rows: Sequence[Sequence[float]]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted(all_games()))
+    parser.add_argument("--bots", nargs="*", help="of one game; all quick ones if none is named")
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     print(f"{given.matches} matches each way; house bots, one deal a match")
     for name in [given.game] if given.game else all_games():
         counts = get(name).seat_counts
-        seats = 4 if 4 in counts else counts[0]
-        same = played(name, seats, given.matches, fresh=False, jobs=given.jobs)
-        anew = played(name, seats, given.matches, fresh=True, jobs=given.jobs)
+        seats = given.seats or (4 if 4 in counts else counts[0])
+        bots = given.bots or quick_bots(name)
+        same, anew = (
+            shares(specs(name, bots, seats, given.matches, fresh=fresh), given.jobs)
+            for fresh in (False, True)
+        )
         rng = Random(name)
         ratios = sorted(
             spread(rng.choices(same, k=len(same))) / spread(rng.choices(anew, k=len(anew)))
