@@ -11,10 +11,8 @@ from django.utils import timezone
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, upkeep
-from botocracy.eventfile import parse_event
 from botocracy.matchfile import parse_match
 from botocracy.verifying import verify_match
-from botocracy.verifying_events import verify_event
 from tests.site import worlds
 from tournaments import exports, organising, people, releasing, services, templates
 from tournaments.forecast import event_forecast

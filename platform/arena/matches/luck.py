@@ -1,7 +1,7 @@
 """Was it luck? What the deals of one match say about the difference between its players. Pure.
 
-Everybody held the same cards in every deal, so a deal is one observation: what differs between
-deals is what is left to luck.
+Everybody sat in every seat in every deal, with the same cards unless the game deals anew, so a deal
+is one observation: what differs between deals is what is left to luck.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def copy(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0010_earlier_cards"),
+        ("matches", "0012_voids"),
     ]
 
     operations = [
