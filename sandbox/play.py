@@ -15,7 +15,6 @@ from sandbox.limits import BUNDLE_LOG, WALL_FACTOR, Clocks
 from sandbox.match import DecisionLog, Fault
 from sandbox.padding import Padding
 from sandbox.protocol import (
-    NOTE_CAP,
     act_message,
     clean_text,
     encode,
@@ -23,6 +22,7 @@ from sandbox.protocol import (
     shown,
     start_message,
 )
+from sandbox.runner.turn import NOTE_CAP
 from sandbox.verdicts import BotFault, Verdict
 
 

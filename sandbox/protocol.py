@@ -26,9 +26,6 @@ PROTOCOL = 1
 MAX_DEPTH = 32
 """Levels of nesting in an answer. No move of any game needs more than four."""
 
-NOTE_CAP = 2000
-"""Characters of a note that are kept."""
-
 SHOWN_CAP = 2000
 """Characters of a bad answer that are kept in its crash bundle."""
 

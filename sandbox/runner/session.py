@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from sandbox.runner.blame import blame
-from sandbox.runner.turn import Ending, GameInfo, Turn
+from sandbox.runner.turn import NOTE_CAP, Ending, GameInfo, Turn
 
 Answer = dict[str, Any]
 Namespace = Mapping[str, Any]
@@ -94,7 +94,7 @@ class Session:
         assert self._info is not None
         assert self._act is not None
         self._notes = []
-        turn = Turn(self._info, message, self._notes.append)
+        turn = Turn(self._info, message, self._note)
         self._seed(self._first_seed + 1 + turn.number)
         try:
             move = self._act(turn)
@@ -102,8 +102,13 @@ class Session:
             return {"error": blame(error, "act()", self._root)}
         answer = {"move": move}
         if self._notes:
-            answer["note"] = "\n".join(self._notes)
+            answer["note"] = "\n".join(self._notes)[:NOTE_CAP]
         return answer
+
+    def _note(self, text: str) -> None:
+        """Keep a remark; what is beyond the cap is dropped, so that no note makes a fault."""
+        if sum(map(len, self._notes)) < NOTE_CAP:
+            self._notes.append(text[:NOTE_CAP])
 
     def _answer_end(self, message: Mapping[str, Any]) -> Answer:
         assert self._info is not None

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+NOTE_CAP = 2000
+"""Characters of notes on one decision that are kept."""
+
 
 class Clock:
     """What is left, in seconds: `move` for this answer, `bank` for the rest of the game."""

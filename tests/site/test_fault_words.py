@@ -20,8 +20,9 @@ from sandbox.limits import (
     Limits,
 )
 from sandbox.match import MatchSpec
-from sandbox.protocol import ERROR_KINDS, NOTE_CAP
+from sandbox.protocol import ERROR_KINDS
 from sandbox.question import FAR_BELOW
+from sandbox.runner.turn import NOTE_CAP
 from sandbox.verdicts import FACTS, Verdict
 from tests.site import worlds
 
