@@ -9,9 +9,8 @@ from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from arena.matches.models import MatchPlayer, MatchStatus
-from arena.matches.terms import time_problem
-from sandbox.limits import Clocks
 from tournaments.drawing import draw_state
+from tournaments.forecast import length_problem
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, Table
 from tournaments.selectors import entry_version, event_plan
@@ -89,7 +88,7 @@ def _before(event: Event) -> list[Problem]:
         if entry_version(event, entry.bot) is None:
             text = f"{entry.bot.name} has no valid version that may play."
             found.append(Problem(text, "Ask its owner to submit one, or withdraw it."))
-    if problem := time_problem(clocks=Clocks(**event.clocks), seats=event.table_size):
+    if problem := length_problem(event):
         found.insert(0, Problem(problem, "Until then it cannot start."))
     if event.state == EventState.DRAFT:
         return found[:SHOWN]

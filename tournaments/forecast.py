@@ -11,8 +11,9 @@ from statistics import median
 from django.db.models import QuerySet
 
 from arena.matches.models import Match, MatchGame, MatchStatus
+from arena.matches.terms import time_problem
 from sandbox.budgets import match_seconds
-from sandbox.limits import Clocks
+from sandbox.limits import LONGEST_MATCH, Clocks
 from tournaments.accuracy import best_wins
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Event
@@ -37,7 +38,8 @@ class Forecast:
     takes: timedelta | None = None
     """With one worker; unknown before anything like it was measured."""
     longest: timedelta | None = None
-    """A single match, at most: if every bot is as slow as it may be."""
+    """A single match, at most: if every bot is as slow as it may be. Unknown with a padded clock,
+    where its length is the number of its decisions."""
     best_wins: float | None = None
     """The share of such events that the best bot wins."""
     knockout: tuple[PlannedRound, ...] = ()
@@ -71,7 +73,9 @@ def forecast(*, game: str, form: str, plan: Plan, deals: int, clocks: Clocks) ->
         tables,
         games,
         takes(game, plan.table_size, tables * games, clocks.tick),
-        timedelta(seconds=match_seconds(clocks, seats=plan.table_size, deals=deals)),
+        None
+        if clocks.tick
+        else timedelta(seconds=match_seconds(clocks, seats=plan.table_size, deals=deals)),
         best_wins(form, plan.entrants, plan.table_size, plan.length, games),
         chosen.knockout_plan(plan),
     )
@@ -85,6 +89,20 @@ def event_forecast(event: Event) -> Forecast:
         plan=event_plan(event),
         deals=event.deals,
         clocks=Clocks(**event.clocks),
+    )
+
+
+def length_problem(event: Event) -> str:
+    """Why a match of the event could outlast its worker, and what to change; else nothing."""
+    clocks, seats = Clocks(**event.clocks), event.table_size
+    if problem := time_problem(clocks=clocks, seats=seats):
+        return problem
+    padded = takes(event.game, seats, event.deals * seats, clocks.tick) if clocks.tick else None
+    if padded is None or padded.total_seconds() <= LONGEST_MATCH:
+        return ""
+    minutes = f"{padded.total_seconds() / 60:.0f} minutes, {LONGEST_MATCH / 60:.0f} are the most"
+    return (
+        f"With its padded clock a match would take {minutes}. Choose fewer deals or a shorter tick."
     )
 
 

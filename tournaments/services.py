@@ -36,6 +36,7 @@ from tournaments.audit import (
     require_second,
 )
 from tournaments.drawing import field_lock, nonce_values
+from tournaments.forecast import length_problem
 from tournaments.formats import FORMATS
 from tournaments.models import Answer, Entry, Event, EventState, NonceBy, Release, Visibility
 from tournaments.news import tell_entrants, tell_organisers
@@ -273,7 +274,7 @@ def event_start(*, event: Event, by: User, why: str = "") -> Event:
     form = FORMATS[found.format]
     if problem := form.problem(event_plan(found)):
         raise Refused(problem, code="bad_field")
-    if problem := time_problem(clocks=Clocks(**found.clocks), seats=found.table_size):
+    if problem := length_problem(found):
         raise Refused(problem, code="too_long")
     require_size(found, by)
     _invitations_expire(found)

@@ -67,6 +67,19 @@ def test_an_event_from_before_says_so_and_does_not_start():
         services.event_start(event=event, by=event.organiser)
 
 
+def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
+    """By the decisions of the games measured so far."""
+    match = worlds.match_of(worlds.field(worlds.seats()))
+    matches.match_run(match_id=match.pk)
+    event = worlds.open_event(
+        bots=worlds.field(worlds.seats()), deals=200, clocks=Clocks(move=1, tick=30)
+    )
+    assert "With its padded clock a match would take" in problems(event)[0].text
+    with pytest.raises(Refused, match="fewer deals or a shorter tick"):
+        services.event_start(event=event, by=event.organiser)
+    assert event_forecast(event).longest is None
+
+
 def test_the_form_says_it_at_the_field_and_the_forecast_names_the_limit(client):
     client.force_login(worlds.person("ann"))
     filled = {
