@@ -32,7 +32,7 @@ from tournaments.standings import match_scores
 
 FEWEST_FREE = 3
 """Results beyond those that strengths need, below which chance cannot be estimated."""
-MOST_BOTS = 500
+MOST_BOTS = 300
 """The estimate takes the cube of the field's size, after every match: larger fields have none."""
 RATIOS = np.geomspace(0.001, 100.0, 40)
 """How much strengths may vary, as a multiple of chance; all are tried."""
