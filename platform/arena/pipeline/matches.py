@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import traceback
+from collections.abc import Collection
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -17,6 +18,7 @@ from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.settling import match_settle
 from arena.matches.voiding import settled_body
 from arena.pipeline import queue, standing
+from arena.pipeline.attempts import attempt_void, forfeits_decide, open_without
 from arena.pipeline.heartbeat import worker_name
 from arena.pipeline.holding import open_cell
 from arena.pipeline.renewing import renewing
@@ -72,18 +74,20 @@ def match_run(*, match_id: int) -> None:
     match = Match.objects.select_related("commitment").get(pk=match_id)
     try:
         spec = match_spec(match)
+        forfeiting = forfeits_decide(match=match)
         with renewing(Match, match_id, token):
-            run = play(spec)
+            run = play(spec, forfeiting)
         settle(match, run, seconds=run.seconds)
-    except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
+    except Exception as error:  # whatever came out is ours: a bot's faults are in the result
+        attempt_void(match=match, error=error)
         lease_fail(Match, match_id, token, traceback.format_exc())
         tell_if_given_up(match_id)
         raise
 
 
-def play(spec: MatchSpec) -> MatchRun:
-    """Play without the database."""
-    return play_match(spec, open_cell(), table=TABLE)
+def play(spec: MatchSpec, forfeiting: Collection[int] = ()) -> MatchRun:
+    """Play without the database, and without the players that forfeit."""
+    return play_match(spec, open_without(spec, forfeiting, open_cell()), table=TABLE)
 
 
 def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from arena.matches.models import Match, MatchPlayer
+
 
 class Worker(models.Model):
     """A process that plays, as it last showed itself. Nothing depends on these rows."""
@@ -19,3 +21,25 @@ class Worker(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class VoidAttempt(models.Model):
+    """A match was played and came to nothing, by a failure of ours as far as we could tell."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="void_attempts")
+    suspect = models.ForeignKey(
+        MatchPlayer, models.CASCADE, null=True, blank=True, related_name="void_attempts"
+    )
+    """The bot whose cell was lost in mid-game, where nothing else showed trouble of ours."""
+    reason = models.TextField()
+    worker = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+    charged = models.BooleanField(default=False)
+    """Whether the suspect forfeits the match because of it."""
+
+    class Meta:
+        ordering = ("-pk",)
+        indexes = (models.Index(fields=("at",), name="void_attempt_at"),)
+
+    def __str__(self) -> str:
+        return f"void attempt at {self.match}"

@@ -17,6 +17,7 @@ from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import operations as machinery
 from arena.pipeline import queue
+from arena.pipeline.attempts import watched_bots
 from arena.pipeline.submissions import submission_recheck
 from arena.pipeline.voiding import worker_void
 from arena.web.live.parts import page
@@ -49,6 +50,7 @@ def operations(request: HttpRequest) -> HttpResponseBase:
         "stuck_submissions": machinery.stuck_submissions(),
         "asking": events_asking(),
         "dead_letters": dead_letters()[:LETTERS],
+        "watched": watched_bots(),
     }
     return page(request, "web/operations.html", context, parts={"machinery": "web/_machinery.html"})
 

@@ -1,0 +1,24 @@
+"""The place of a bot that forfeits: it is not run, and every question is its fault."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from sandbox.match import Usage
+from sandbox.verdicts import BotFault, Verdict
+
+
+class ForfeitCell:
+    """A cell without a bot. Its seat plays the default in every game and takes the last place."""
+
+    gone = False
+    """There is nothing to start anew."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
+
+    def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> NoReturn:
+        raise BotFault(Verdict.CRASHED, self._why)
+
+    def close(self) -> Usage:
+        return Usage(verdict=Verdict.CRASHED, cpu=None, peak_memory=None, log="")
