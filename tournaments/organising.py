@@ -14,6 +14,7 @@ from tournaments.models import Entry, Event, EventMessage, EventState
 from tournaments.news import tell_entrants, tell_owner
 from tournaments.quotas import require_message
 from tournaments.selectors import entry_version, may_manage
+from tournaments.services import is_house_bot
 
 
 @transaction.atomic
@@ -39,8 +40,8 @@ def entry_disqualify(*, entry: Entry, by: User, why: str, confirmed_by: User | N
 def entry_replace(*, entry: Entry, by: User) -> None:
     """Let a bot's newest version play from the next round on, where the event allows that."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if entry.bot.owner_id != by.pk and not may_manage(event, by):
-        raise Forbidden("Only a bot's owner or the organiser can replace its version.")
+    if entry.bot.owner_id != by.pk and not (is_house_bot(entry.bot) and may_manage(event, by)):
+        raise Forbidden("Only a bot's owner can replace its version.")
     if event.state not in UNDER_WAY:
         raise Refused("A version can be replaced while the event runs.")
     if not event.replacing:

@@ -1,9 +1,10 @@
 """Which events move ratings.
 
-The rule: an event is rated if everyone can see it (public), its matches have the ladder's own
-terms (options, clocks, allowed faults), and an administrator approved it before its start.
-Approval lapses when the organiser changes the terms. Entrants see before they enter whether
-an event is rated, and are told when that changes.
+The rule: an event is rated if everyone can see it and its results as they come, its matches have
+the ladder's own terms (options, clocks, allowed faults), and an administrator approved it before
+its start. Results that are held back are not rated: whoever sees them first could call the event
+off, or never publish it, when they do not suit. Approval lapses when the organiser changes the
+terms. Entrants see before they enter whether an event is rated, and are told when that changes.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from tournaments.news import address, tell_entrants, tell_organisers
 
 BEFORE_START = (EventState.DRAFT, EventState.REGISTRATION)
 TERMS = frozenset(
-    "game table_size options deals clocks faults_allowed format length cut visibility".split()
+    (
+        "game table_size options deals clocks faults_allowed format length cut visibility release"
+    ).split()
 )
 """Settings that an approval covers: a change of any of them ends it."""
 
@@ -30,6 +33,8 @@ def obstacle(event: Event) -> str:
     """Why its matches cannot be rated at all; empty where an administrator may approve it."""
     if event.visibility != Visibility.PUBLIC:
         return "only a public event can move ratings that everyone sees"
+    if event.release != Release.PUBLIC:
+        return "only results that everyone sees as they come can move ratings"
     own_terms = rateable(
         game=event.game,
         table_size=event.table_size,
@@ -122,10 +127,8 @@ def events_asking() -> list[Event]:
 
 def rating_words(event: Event) -> str:
     """Whether it is rated and why, in a sentence for whoever thinks of entering."""
-    if event.rated and event.release == Release.PUBLIC:
-        return "Rated: its matches move the ladder's ratings as they are played."
     if event.rated:
-        return "Rated: its matches move the ladder's ratings when the results are published."
+        return "Rated: its matches move the ladder's ratings as they are played."
     if reason := obstacle(event):
         return f"Not rated: {reason}."
     if event.state in BEFORE_START:

@@ -48,6 +48,8 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
     found = locked(event, by, *EventState)
     if release not in Release.values:
         raise Refused("Results are hidden, for participants, or public.")
+    if found.rated and release != Release.PUBLIC:
+        raise Refused("It is rated: its results are everyone's as they come.")
     found.release = release
     found.save(update_fields=["release"])
     results_follow(found)

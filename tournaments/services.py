@@ -235,6 +235,8 @@ def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entr
     if late and before is None:
         values |= {"seed": event.entries.count() + 1, "submission": entry_version(event, bot)}
     entry, _ = Entry.objects.update_or_create(event=event, bot=bot, defaults=values)
+    invited = event.invitations.filter(bot=bot, answer=Answer.PENDING)
+    invited.update(answer=Answer.ACCEPTED, answered_at=timezone.now())
     note(event, by, f"entered {bot}")
     return entry
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    return worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
+    return worlds.running_event(format="swiss", length=2, count=2 * worlds.seats(), ladder=False)
 
 
 @pytest.fixture

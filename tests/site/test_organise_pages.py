@@ -269,7 +269,7 @@ def test_problems_stand_first_and_a_match_is_sent_again_from_there(client):
 
 
 def test_every_button_leads_back_to_the_control_room_and_says_what_was_done(client):
-    event = worlds.running_event(format="swiss", length=3, count=2 * worlds.seats())
+    event = worlds.running_event(format="swiss", length=3, count=2 * worlds.seats(), ladder=False)
     client.force_login(event.organiser)
 
     def press(action, **data):

@@ -3,12 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from arena.core.errors import Refused
 from arena.ladder.models import RatingEvent
 from arena.matches.models import Match
-from arena.pipeline import matches
 from tests.site import worlds
 from tournaments import people, releasing, services
-from tournaments.models import Role
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -66,41 +66,29 @@ def test_no_address_of_a_held_back_result_opens_for_a_stranger(client, release):
             assert client.get(address).status_code == 403, address
 
 
-def test_a_held_back_result_moves_no_rating_until_it_is_published(client):
+def test_a_held_back_result_moves_no_rating_even_when_it_is_published(client):
+    """Whoever sees results before others could choose which of them count."""
     event = played(release="hidden")
     ladder = reverse("api_ladder", args=[event.game, event.table_size])
+    services.event_publish(event=event, by=event.organiser)
     assert not RatingEvent.objects.exists()
     assert client.get(ladder).json() == []
-    services.event_publish(event=event, by=event.organiser)
-    rated = set(RatingEvent.objects.values_list("match_id", flat=True))
-    assert rated == set(
-        Match.objects.filter(table__round__event=event).values_list("pk", flat=True)
-    )
-    assert len(client.get(ladder).json()) == event.entries.count()
 
 
-def test_what_is_opened_in_the_middle_is_rated_once():
-    event = played(release="participants")
-    for release in ("public", "hidden", "public"):
-        releasing.release_set(event=event, release=release, by=event.organiser)
-    assert RatingEvent.objects.count() == event.table_size * Match.objects.count()
-
-
-def test_what_is_closed_while_a_match_is_played_is_not_rated(monkeypatch):
+@pytest.mark.parametrize("release", ["hidden", "participants"])
+def test_the_results_of_a_rated_event_cannot_be_closed(release):
     event = worlds.running_event()
-    match = Match.objects.first()
-    really_play = matches.play
+    with pytest.raises(Refused, match="everyone's as they come"):
+        releasing.release_set(event=event, release=release, by=event.organiser)
 
-    def close_meanwhile(spec):
-        releasing.release_set(event=event, release="hidden", by=event.organiser)
-        return really_play(spec)
 
-    monkeypatch.setattr(matches, "play", close_meanwhile)
-    matches.match_run(match_id=match.pk)
-    assert not RatingEvent.objects.exists()
-    services.event_pause(event=event, by=event.organiser)
-    releasing.release_set(event=event, release="public", by=event.organiser)
-    assert {rated.match_id for rated in RatingEvent.objects.all()} == {match.pk}
+def test_results_of_an_earlier_release_of_the_site_are_rated_once_when_they_open():
+    """Events that were rated and held back before the rule changed."""
+    event = played(release="participants")
+    Event.objects.filter(pk=event.pk).update(rated=True)
+    for _ in range(2):
+        releasing.release_set(event=event, release="public", by=event.organiser)
+    assert RatingEvent.objects.count() == event.table_size * Match.objects.count()
 
 
 def test_participants_see_what_is_released_to_them(client):

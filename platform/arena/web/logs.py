@@ -81,8 +81,9 @@ def _words(body: Mapping[str, Any], names: Mapping[str, str]) -> str:
         order = ", ".join(names.get(f"bot {one['bot']}", f"bot {one['bot']}") for one in placed)
         return f"Settled: {order}"
     if what == "voided":
+        before = "" if body["settled"] else " before it was played"
         rematch = f"; match {body['rematch']} counts instead" if body.get("rematch") else ""
-        return f"Voided{'' if body['settled'] else ' before it was played'}{rematch}"
+        return f"Taken back{before}{rematch}"
     if what == "started":
         count = len(body["entrants"])
         return f"Started with {count} bots, {'rated' if body['rated'] else 'not rated'}"
@@ -94,6 +95,8 @@ def _words(body: Mapping[str, Any], names: Mapping[str, str]) -> str:
         return f"Results are for: {body['release']}"
     if what == "heads":
         return f"Heads of {len(body['logs'])} logs on {body['day']}"
-    if what in ("disqualified", "withdrawn", "replaced"):
+    if what == "disqualified":
+        return bot
+    if what in ("withdrawn", "replaced"):
         return f"{what.capitalize()}: {bot}"
     return SIMPLE.get(what, what.capitalize())

@@ -122,6 +122,24 @@ def test_the_owner_of_an_invited_bot_sees_a_private_event(rival, client):
     assert client.get(f"/events/{event.slug}/").status_code == 404
 
 
+def test_an_owner_who_enters_an_invited_bot_has_answered(rival):
+    event = own_terms()
+    invitation = invited(event, rival)
+    services.event_enter(event=event, bot=rival, by=rival.owner)
+    invitation.refresh_from_db()
+    assert invitation.answer == Answer.ACCEPTED
+
+
+def test_nobody_else_exchanges_the_version_of_a_bot(rival):
+    event = own_terms(replacing=True)
+    services.event_enter(event=event, bot=rival, by=rival.owner)
+    events.event_start(event=event, by=event.organiser)
+    entry = event.entries.get(bot=rival)
+    with pytest.raises(Forbidden, match="owner"):
+        organising.entry_replace(entry=entry, by=event.organiser)
+    organising.entry_replace(entry=entry, by=rival.owner)
+
+
 def test_house_bots_and_ones_own_need_no_invitation():
     olga = worlds.person("olga")
     own = worlds.bot_of(olga, FAILS, name="Own")
@@ -184,6 +202,7 @@ def test_a_match_with_other_terms_is_rated_by_no_way(rival, terms):
         ({}, False, False),
         ({"visibility": "unlisted"}, True, False),
         ({"visibility": "private"}, True, False),
+        ({"release": "hidden"}, True, False),
         ({"faults_allowed": 4}, True, False),
         ({"options": {"rounds": 1}}, True, False),
     ],
