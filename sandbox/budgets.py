@@ -21,11 +21,14 @@ from sandbox.limits import (
 def sitting_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
     """The seconds one bot has for all its answers of a sitting, charged like the bank.
 
-    As much as the clocks give for every deal, or else its equal part of `LONGEST_MATCH`;
-    always one full bank.
+    As much as the clocks give for every deal, or else its equal part of `LONGEST_MATCH`. At a
+    table that is larger than the event asked for, that part may be less than a bank. Clocks
+    that leave no part for a single move are refused today; matches made before have a bank.
     """
-    by_clocks = deals * (clocks.ready + clocks.bank + clocks.move)
-    return max(clocks.bank, min(by_clocks, _part(clocks, seats)))
+    part = _part(clocks, seats)
+    if part < clocks.move:
+        return clocks.bank
+    return min(deals * (clocks.ready + clocks.bank + clocks.move), part)
 
 
 def match_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:

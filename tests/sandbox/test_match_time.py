@@ -39,8 +39,14 @@ def test_the_longest_bank_is_the_longest():
         most = longest_bank(Clocks(), seats=seats)
         just = replace(Clocks(), bank=most)
         assert match_seconds(just, seats=seats, deals=200) == pytest.approx(LONGEST_MATCH)
-        over = replace(Clocks(), bank=most + 1)
-        assert match_seconds(over, seats=seats, deals=200) > LONGEST_MATCH
+        larger = seats + 1
+        assert match_seconds(just, seats=larger, deals=200) <= LONGEST_MATCH + 1e-6
+        assert sitting_seconds(just, seats=larger, deals=200) < most
+
+
+def test_clocks_of_the_last_release_that_leave_no_part_have_a_bank():
+    slow = Clocks(ready=60, move=60, bank=30)
+    assert sitting_seconds(slow, seats=4, deals=5) == 30
 
 
 class Pretending(InProcess):
