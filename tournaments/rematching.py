@@ -18,6 +18,7 @@ from arena.matches.services import match_create
 from arena.matches.voiding import match_void, plays_in_any, reason_check, voided_body
 from sandbox.limits import Clocks
 from tournaments.audit import UNDER_WAY, locked, note, publish
+from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, Table
 
 AGAIN = " again "
@@ -37,6 +38,8 @@ def match_rematch(
     found = locked(event, by, *UNDER_WAY)
     reason_check(reason=reason, why=why)
     table = match_table(found, match)
+    if decided(found, table):
+        raise Refused("A later round was drawn from who won this match: its result stands.")
     _require_second(found, [table.match], by, confirmed_by)
     void = _play_again(found, table, by, reason, why, confirmed_by)
     note(found, by, f"voided match {match.pk}, plays {void.rematch_id} instead", why)
@@ -73,6 +76,20 @@ def match_table(event: Event, match: Match) -> Table:
     if table is None:
         raise NotFound("That match is not one of this event's.")
     return table
+
+
+def decided(event: Event, table: Table) -> bool:
+    """Whether a table has said who is in a later round of a knockout, or who made the cut.
+
+    Such a match is not played again: whoever lost it is out, and others have played since.
+    """
+    form = FORMATS[event.format]
+    number, later = table.round.number, event.rounds.filter(number__gt=table.round.number)
+    if first := form.knockout_from(event.length):
+        return later.filter(number__gte=first).exists()
+    return (
+        form.has_final and number <= event.length and later.filter(number__gt=event.length).exists()
+    )
 
 
 def round_tables(event: Event, number: int) -> list[Table]:

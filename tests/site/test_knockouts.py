@@ -10,11 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from arena.core.errors import Refused
 from arena.matches.cards import root_of
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from sandbox import fairness
 from tests.site import worlds
-from tournaments import organising, services
+from tournaments import organising, rematching, services
 from tournaments.director import event_advance
 from tournaments.forecast import event_forecast
 from tournaments.models import EventState, Round, Table
@@ -209,7 +210,7 @@ def test_a_field_that_needs_byes_is_refused_where_they_are_not_allowed():
     finally:
         worlds.GAME = game
     assert "needs 2 byes in its first round: have 4 or 8" in event_forecast(event).problem
-    with pytest.raises(services.Refused, match="needs 2 byes"):
+    with pytest.raises(Refused, match="needs 2 byes"):
         services.event_start(event=event, by=event.organiser)
 
 
@@ -254,6 +255,20 @@ def test_a_knockout_is_played_by_real_bots(knockout):
     assert event.state == EventState.FINISHED
     assert event.rounds.count() == event.rounds_planned == 2
     assert len(first(event)) == 1
+
+
+def test_a_match_that_decided_who_goes_on_is_not_played_again(knockout):
+    event = knockout(12)
+    first_round = Table.objects.filter(round__event=event).first()
+    asked = {"by": worlds.admin(), "reason": "infrastructure", "why": "The machine was broken."}
+    event.refresh_from_db()
+    again = rematching.match_rematch(event=event, match=first_round.match, **asked)
+    assert again.status == MatchStatus.QUEUED
+    settle(event)
+    with pytest.raises(Refused, match="its result stands"):
+        rematching.match_rematch(event=event, match=again, **asked)
+    final = Table.objects.get(round__event=event, round__number=2)
+    assert rematching.match_rematch(event=event, match=final.match, **asked)
 
 
 # --- pages ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from arena.matches.voiding import reason_check
 from arena.pipeline import queue
 from tournaments.audit import UNDER_WAY
 from tournaments.models import Event
-from tournaments.rematching import match_rematch
+from tournaments.rematching import decided, match_rematch, match_table
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Voided:
     again: list[int]
     """Matches that are played instead."""
     left: int
-    """Matches of events that are over: what was announced stands, unless an organiser acts."""
+    """Matches that stand: of events that are over, and of knockouts whose next round is drawn."""
     own: int
     """Matches with a bot of whoever voids: another administrator must take them back."""
 
@@ -70,7 +70,7 @@ def worker_void(
     left, brought_back = 0, set()
     for match in of_events:
         event = open_events.filter(rounds__tables__match=match).first()
-        if event is None:
+        if event is None or decided(event, match_table(event, match)):
             left += 1
         else:
             again.append(match_rematch(event=event, match=match, by=by, reason=reason, why=words))
