@@ -22,12 +22,17 @@ LABEL = "org.botocracy.cell"
 
 
 class Engine:
-    """One container engine. Safe to use from several threads: each has its own connection."""
+    """One container engine. Safe to use from several threads: each has its own connection.
+
+    Threads come and go with the pools, so connections of ended threads are closed whenever
+    a new one is opened.
+    """
 
     def __init__(self, timeout: int = TIMEOUT) -> None:
         self._timeout = timeout
         self._local = threading.local()
-        self._clients: list[docker.APIClient] = []
+        self._clients: dict[threading.Thread, docker.APIClient] = {}
+        self._lock = threading.Lock()
 
     def _client(self, timeout: int | None = None) -> docker.APIClient:
         if timeout is not None:
@@ -36,8 +41,16 @@ class Engine:
         if client is None or self._local.pid != os.getpid():
             client = self._local.client = self._connect(self._timeout)
             self._local.pid = os.getpid()
-            self._clients.append(client)
+            self._keep(client)
         return client
+
+    def _keep(self, client: docker.APIClient) -> None:
+        with self._lock:
+            ended = [thread for thread in self._clients if not thread.is_alive()]
+            closing = [self._clients.pop(thread) for thread in ended]
+            self._clients[threading.current_thread()] = client
+        for old in closing:
+            old.close()
 
     def _connect(self, timeout: int) -> docker.APIClient:
         with _ours("no container engine answers"):
@@ -45,7 +58,8 @@ class Engine:
 
     def close(self) -> None:
         """Close every connection; the next request opens a new one."""
-        clients, self._clients = self._clients, []
+        with self._lock:
+            clients, self._clients = list(self._clients.values()), {}
         self._local = threading.local()
         for client in clients:
             client.close()

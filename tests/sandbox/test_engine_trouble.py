@@ -229,3 +229,20 @@ def test_a_child_that_outlives_its_parent_does_not_keep_the_parents_lock(tmp_pat
         time.sleep(0.01)
     worker.stdin.close()
     worker.stdout.close()
+
+
+def descriptors():
+    return len(os.listdir("/proc/self/fd"))
+
+
+def test_connections_of_ended_threads_are_closed(docker_host, monkeypatch):
+    monkeypatch.setenv("DOCKER_HOST", docker_host)
+    engine = Engine()
+    counts = []
+    for _ in range(12):
+        thread = threading.Thread(target=engine.info)
+        thread.start()
+        thread.join()
+        counts.append(descriptors())
+    assert max(counts[2:]) <= max(counts[:2])
+    engine.close()
