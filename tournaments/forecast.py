@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from arena.matches.models import Match, MatchGame, MatchStatus
 from arena.matches.terms import time_problem
 from sandbox.budgets import match_seconds
-from sandbox.limits import LONGEST_MATCH, Clocks
+from sandbox.limits import LONGEST_PADDING, Clocks
 from tournaments.accuracy import best_wins
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Event
@@ -98,9 +98,9 @@ def length_problem(event: Event) -> str:
     if problem := time_problem(clocks=clocks, seats=seats):
         return problem
     padded = takes(event.game, seats, event.deals * seats, clocks.tick) if clocks.tick else None
-    if padded is None or padded.total_seconds() <= LONGEST_MATCH:
+    if padded is None or padded.total_seconds() <= LONGEST_PADDING:
         return ""
-    minutes = f"{padded.total_seconds() / 60:.0f} minutes, {LONGEST_MATCH / 60:.0f} are the most"
+    minutes = f"{padded.total_seconds() / 60:.0f} minutes, {LONGEST_PADDING / 60:.0f} are the most"
     return (
         f"With its padded clock a match would take {minutes}. Choose fewer deals or a shorter tick."
     )
