@@ -3,10 +3,10 @@
 Bots with hidden true strengths play simulated matches; every method gets the same results.
 
 1. Rank correlation with the truth after so many matches, beside peers' methods.
-2. How often the stated 95 % intervals hold the truth.
+2. How often the stated 95 % intervals hold the truth, law by law (`benchmarks.coverage`).
 3. Matches needed to tell two bots apart, with and without duplicate deals, in real games.
 
-    python -m benchmarks.ratings [accuracy] [coverage] [duplicate]
+    python -m benchmarks.ratings [accuracy] [coverage [words of a row]] [duplicate]
 
 Strengths are normal, 174 Elo points at one standard deviation. Places are Plackett–Luce.
 The games of a match are not independent: with probability `SHARED` a game repeats the
@@ -26,8 +26,9 @@ from openskill.models import PlackettLuce, ThurstoneMostellerFull
 from scipy.stats import spearmanr
 
 from arena.ladder.choices import Result
-from arena.ladder.elo import CENTRE, SCALE, expected, meetings, moved
-from arena.ladder.plackett_luce import Fit, fit
+from arena.ladder.elo import CENTRE, expected, meetings, moved
+from arena.ladder.plackett_luce import fit
+from benchmarks.coverage import coverage
 from games.contract import shares
 from games.registry import all_games, house_bots
 from sandbox.inprocess import InProcess
@@ -255,60 +256,6 @@ def _correlations(
             yield float(spearmanr(method.values(), truth).statistic)
 
 
-# --- 2. coverage -----------------------------------------------------------------------------
-
-CONDITIONS = (
-    # bots, table, matches, games a match, shared noise, tables, how often
-    (8, 2, 20, 10, 0.3, at_random, 250),
-    (8, 2, 60, 4, 0.5, at_random, 250),
-    (10, 4, 25, 8, 0.0, at_random, 200),
-    (10, 4, 25, 8, 0.5, at_random, 200),
-    (10, 4, 60, 4, 0.0, at_random, 150),
-    (10, 4, 60, 4, 0.5, at_random, 150),
-    (24, 4, 120, 4, 0.5, near_equals, 60),
-    (10, 4, 250, 4, 0.5, at_random, 60),
-)
-
-
-def covered(fitted: Fit, truth: np.ndarray) -> np.ndarray:
-    """Which 95 % intervals hold the truth; both are counted from the field's mean."""
-    error = (fitted.strengths - fitted.strengths.mean()) - (truth - truth.mean())
-    return np.abs(error) <= 1.96 * fitted.errors
-
-
-def coverage() -> None:
-    print("\n2. How often a 95 % interval holds the truth")
-    print(f"\n   {'':<62}{'ours':>8}{'unclustered':>13}{'Glicko-2':>10}")
-    rng = np.random.default_rng(2)
-    for bots, size, count, games, shared, tables, repeats in CONDITIONS:
-        held: dict[str, list[np.ndarray]] = {"ours": [], "unclustered": [], "glicko": []}
-        for repeat in range(repeats):
-            truth = rng.normal(0, 1, bots)
-            matches = simulate(truth, tables(truth, size, count, rng), games, rng, shared)
-            results = [game for match in matches for game in match]
-            apart = [game._replace(match=number) for number, game in enumerate(results)]
-            held["ours"].append(covered(fit(results, bots, seats=size), truth))
-            if repeat < 40:
-                held["unclustered"].append(covered(fit(apart, bots, seats=size), truth))
-                held["glicko"].append(_glicko_covered(matches, truth))
-        words = (
-            f"{count * size / bots:.0f} matches of {games} games a bot, tables of {size}, "
-            f"{shared:.0%} shared{', equals' if tables is near_equals else ''}"
-        )
-        ours, naive, glicko = (np.mean(np.concatenate(parts)) for parts in held.values())
-        print(f"   {words:<62}{ours:8.1%}{naive:13.1%}{glicko:10.1%}", flush=True)
-
-
-def _glicko_covered(matches: list[Match], truth: np.ndarray) -> np.ndarray:
-    method = Glicko2(len(truth))
-    for match in matches:
-        method.learn(match)
-    ratings = np.array(method.values())
-    deviations = np.array([player.rd for player in method.players])
-    error = (ratings - ratings.mean()) - SCALE * (truth - truth.mean())
-    return np.abs(error) <= 1.96 * deviations
-
-
 # --- 3. duplicate deals ----------------------------------------------------------------------
 
 
@@ -377,6 +324,9 @@ PARTS = {"accuracy": accuracy, "coverage": coverage, "duplicate": duplicate}
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["coverage"]:
+        coverage(sys.argv[2:])
+        return
     for name in sys.argv[1:] or PARTS:
         PARTS[name]()
 

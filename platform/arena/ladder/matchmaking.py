@@ -6,8 +6,10 @@ One turn in four is for waiting, whatever else there is, so that in a field of n
 everybody leads a table at least once in 4 n tables, and is a guest in between.
 
 Opponents are those a game would tell most about: near in rating, themselves uncertain,
-not met lately, not busy. Nobody meets a bot of the same owner; only house bots may sit
-together, where people's bots do not fill the table.
+not met lately, not busy. In a wide field one of them comes from anywhere on the ladder:
+if only neighbours met, how far the regions of a ladder are apart would stay uncertain.
+Nobody meets a bot of the same owner; only house bots may sit together, where people's
+bots do not fill the table.
 
 Seats need no balancing here: a match plays every rotation. What is drawn is the order
 around the table, and so who sits beside whom, and in teams who plays with whom.
@@ -27,6 +29,12 @@ USUAL_ERROR = 50.0
 """A bot twice as uncertain as this is a more instructive opponent by two thirds."""
 
 
+NEIGHBOURS = 24
+"""Candidates on either side of a leader's rating."""
+WIDE_FIELD = 100
+"""Bots from which on one opponent at a table comes from anywhere on the ladder."""
+FAR_CANDIDATES = 6
+"""Bots from anywhere, of which one gets the seat."""
 FAR_TURN = 3
 """At tables of two, one in so many is with a far opponent."""
 

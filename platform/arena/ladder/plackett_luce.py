@@ -108,7 +108,7 @@ def _errors(
     values: Floats,
     loose: float,
 ) -> Floats:
-    """Standard errors: of the noise, of the prior's pull, and of what days may hide.
+    """Standard errors: of the noise, and of the prior's pull.
 
     The noise is Student's where the dispersion itself is known from few matches.
     """
@@ -118,10 +118,8 @@ def _errors(
     noise, pull = errors.variances()
     noise = noise * _own_variation(matches, scales, values, errors)
     freedom = max(matches.freedom - errors.used(), 0.0) + USUAL_MATCHES * (matches.width - 1)
-    centred = values[: likelihood.players] - values[prior.tips].mean()
-    days = (matches.compression(values, scales.dispersion) * centred) ** 2
     student = stdtrit(freedom, 0.975) / Z95
-    return np.asarray(np.sqrt(noise * student**2 + pull + days))
+    return np.asarray(np.sqrt(noise * student**2 + pull))
 
 
 def _own_variation(

@@ -35,10 +35,6 @@ ROUNDS = 40
 CLOSE = 1e-4
 DIGITS = 4
 """Decimals of what is estimated: fewer than computers may differ in."""
-LOGIT = 0.346
-"""(16 √3 / 15 π)²: what a normal variance of log odds does to their mean."""
-MOST_SEEN = 0.6
-"""Of it, in the compression: more is not told by a dispersion."""
 LEAST, MOST = 0.1, 10.0
 """Bounds of the widths; those of a dispersion are the squares."""
 
@@ -102,22 +98,6 @@ class Matches:
                     total += np.bincount(cells.ravel(), halves, len(total))
         half = total.reshape(self.count, self.width, self.width)
         return np.asarray(half + half.transpose(0, 2, 1))
-
-    def compression(self, values: Floats, dispersion: Sequence[float]) -> float:
-        """By how much differences would look smaller if matches vary because bots have days.
-
-        Then a strength is another one in every match, with a variance that the dispersion
-        tells, and all games together look more random than those of one day. A normal
-        variation of log odds by v divides them by √(1 + 0.346 v), and multiplies by its
-        square what is seen of v.
-        """
-        self.deviations(values)
-        information = self.information()
-        own = np.einsum("mii->m", information)
-        beyond = (np.array(dispersion)[self.kinds] - 1) * own
-        squared = np.einsum("mij,mij->", information, information)
-        seen = 2 * max(float(beyond.sum()) / squared, 0.0) if squared else 0.0
-        return 1 / sqrt(1 - min(LOGIT * seen, MOST_SEEN)) - 1
 
 
 class Variation:

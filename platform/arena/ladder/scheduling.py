@@ -21,7 +21,15 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.days import WAITING, commitment_of_today
 from arena.ladder.elo import CENTRE
 from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options
-from arena.ladder.matchmaking import Contender, Queues, leaders, table
+from arena.ladder.matchmaking import (
+    FAR_CANDIDATES,
+    NEIGHBOURS,
+    WIDE_FIELD,
+    Contender,
+    Queues,
+    leaders,
+    table,
+)
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.ranking import Z95
 from arena.ladder.rows import ENOUGH
@@ -30,13 +38,8 @@ from arena.matches.models import Lane, Match, MatchPlayer
 from arena.matches.services import match_create
 from sandbox import fairness
 
-NEIGHBOURS = 24
-"""Candidates on either side of a leader's rating."""
 FIRST_DEALS = 1
 """Deals of a version's first match, so that its author sees a number soon, and of a house bot's."""
-WIDE_FIELD = 100
-"""Bots from which on one opponent at a table comes from anywhere on the ladder."""
-FAR_CANDIDATES = 6
 LATELY = 30
 """Matches in which having met counts against meeting again."""
 PATIENCE = 200
