@@ -36,7 +36,7 @@ from sandbox.match import BotFiles, MatchSpec, Player
 from sandbox.referee import play_match
 
 SEED = 2026
-LONG_RUN = 300
+LONG_RUN = 1000
 """Matches of each bot from which a truth is taken that is not given."""
 TEAMS = ((0, 2), (1, 3))
 
@@ -302,16 +302,16 @@ ROWS: dict[str, tuple[Callable[[Rng], Iterator[Season]], int]] = {
     "60 bots, 20 matches": (fields(PLAIN, 60, 20), 25),
     "unequal counts: 3 to 40 matches, 20 bots": (fields(PLAIN, 20, 20, tables=unequal), 70),
     "narrow field, 52 points wide": (fields(PLAIN, 20, 20, width=0.3), 70),
-    "wide field, 521 points wide": (fields(PLAIN, 20, 20, width=3.0), 80),
+    "wide field, 521 points wide": (fields(PLAIN, 20, 20, width=3.0), 120),
     "near equals in true strength, half repeated": (
         fields(REPEATED, 24, 20, tables=near_equals),
         60,
     ),
-    "good and bad days of 52 points": (fields(Law(8, day=0.3), 12, 20, seasons=10), 12),
-    "good and bad days of 87 points": (fields(Law(8, day=0.5), 12, 20, seasons=10), 12),
-    "Thurstone's law": (fields(Law(normal=True), 12, 20, seasons=10), 12),
-    "cycles: 35 points against the next third": (fields(Law(cycle=0.2), 12, 20, seasons=10), 12),
-    "cycles: 87 points against the next third": (fields(Law(cycle=0.5), 12, 20, seasons=10), 12),
+    "good and bad days of 52 points": (fields(Law(8, day=0.3), 12, 20, seasons=12), 10),
+    "good and bad days of 87 points": (fields(Law(8, day=0.5), 12, 20, seasons=12), 10),
+    "Thurstone's law": (fields(Law(normal=True), 12, 20, seasons=12), 10),
+    "cycles: 35 points against the next third": (fields(Law(cycle=0.2), 12, 20, seasons=12), 10),
+    "cycles: 87 points against the next third": (fields(Law(cycle=0.5), 12, 20, seasons=12), 10),
     "teams of two, 12 bots, 20 matches": (fields(Law(teams=True), 12, 20), 120),
     "teams of two, 12 bots, 60 matches, half repeated": (
         fields(Law(teams=True, shared=0.5), 12, 60),

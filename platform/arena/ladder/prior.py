@@ -11,6 +11,7 @@ pull the best and the worst of a field too far towards its middle.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -79,7 +80,7 @@ class Prior:
             values[new] += values[old]
         return values
 
-    @property
+    @cached_property
     def _oldest_first(self) -> list[tuple[int, int]]:
         """Steps in an order in which each begins where it is known."""
         after = dict(zip(self.old.tolist(), self.new.tolist(), strict=True))

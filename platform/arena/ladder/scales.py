@@ -27,7 +27,7 @@ from arena.ladder.uncertainty import ENOUGH, FEW, Dense, Drawn
 
 USUAL_BOTS, USUAL_STEPS = 3.0, 20.0
 """Imagined bots, and imagined steps between versions, of the usual width."""
-USUAL_MATCHES = 12.0
+USUAL_MATCHES = 8.0
 """Imagined matches of the usual dispersion, for each length."""
 USUAL_CORRELATION = 0.05
 """Between games of a match: what makes the usual dispersion."""
