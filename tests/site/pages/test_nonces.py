@@ -67,8 +67,11 @@ def test_a_nonce_is_made_at_the_entry_and_revealed_after_the_start(browser, show
         ann.get_by_text("kept in this browser").wait_for()
         assert ann.evaluate("Object.keys(localStorage).length") == 1
 
+        ann.goto("about:blank")
         olga.goto("/events/nonce-cup/")
         press(olga, "Start")
+        olga.get_by_text("The field is locked.").first.wait_for()
+        olga.goto("/events/nonce-cup/")
         olga.get_by_text("The cards are being drawn").wait_for()
         photograph(olga, "drawing-desk")
         ann.goto("/docs/")  # any page of the site reveals it
