@@ -20,7 +20,7 @@ class SeedLine:
     rotation: int
     deal: int
     message: str
-    """What the HMAC is of, with its separators made visible."""
+    """What the HMAC is of; its separator is written as in Python."""
     computed: str
     recorded: str
 
@@ -89,7 +89,7 @@ def _seeds(match: Match, root: str) -> list[SeedLine]:
             SeedLine(
                 rotation=game.rotation,
                 deal=game.deal,
-                message="␟".join(map(str, parts)),
+                message=r"\x1f".join(map(str, parts)),
                 computed=fairness.deal_seed(root, match.key, game.deal, rotation),
                 recorded=game_record(game).seed,
             )

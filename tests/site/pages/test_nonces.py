@@ -32,8 +32,9 @@ def test_the_pages_sha256_is_sha256(browser, showcase):
         assert found == list(HASHES.values())
 
 
-def press(place, name):
-    place.get_by_role("button", name=name, exact=True).first.click()
+def press(page, name, inside="main"):
+    with page.expect_navigation():
+        page.locator(inside).get_by_role("button", name=name, exact=True).first.click()
 
 
 def _beside(script, module):
@@ -59,7 +60,7 @@ def test_a_nonce_is_made_at_the_entry_and_revealed_after_the_start(browser, show
         for _ in range(2):
             olga.goto("/events/nonce-cup/control/")
             olga.locator("#tool-house > summary").click()
-            press(olga.locator("#tool-house"), "Enter")
+            press(olga, "Enter", inside="#tool-house")
 
         ann.goto("/events/nonce-cup/")
         photograph(ann, "entering-phone")
