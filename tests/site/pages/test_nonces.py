@@ -1,7 +1,6 @@
-"""An author's part in the cards, in the browser: made at the entry, revealed by itself."""
+"""An author's part in the cards, in the browser: made and kept at the entry."""
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.site.pages.browsing import photograph, window
 
@@ -43,7 +42,7 @@ def _beside(script, module):
     return f"{module.rsplit('/', 1)[0]}/{name.removeprefix('./')}"
 
 
-def test_a_nonce_is_made_at_the_entry_and_revealed_after_the_start(browser, showcase):
+def test_a_nonce_is_made_and_kept_at_the_entry(browser, showcase):
     with (
         window(browser, showcase, "desk", "olga") as olga,
         window(browser, showcase, "phone", "ann") as ann,
@@ -67,21 +66,3 @@ def test_a_nonce_is_made_at_the_entry_and_revealed_after_the_start(browser, show
         press(ann, "Enter")
         ann.get_by_text("kept in this browser").wait_for()
         assert ann.evaluate("Object.keys(localStorage).length") == 1
-
-        ann.goto("about:blank")
-        olga.goto("/events/nonce-cup/")
-        press(olga, "Start")
-        olga.get_by_text("The field is locked.").first.wait_for()
-        olga.goto("/events/nonce-cup/")
-        olga.get_by_text("The cards are being drawn").wait_for()
-        photograph(olga, "drawing-desk")
-        ann.goto("/docs/")  # any page of the site reveals it
-        olga.goto("/events/nonce-cup/rules/#cards")
-        contribution = olga.locator("dt", has_text="Contribution").locator("+ dd")
-        for _ in range(20):
-            if "fixed when" not in contribution.inner_text():
-                break
-            olga.wait_for_timeout(500)
-            olga.reload()
-        expect(contribution).not_to_contain_text("fixed when")
-        photograph(olga, "event-cards-desk")
