@@ -1,16 +1,18 @@
 """Nothing of a sitting survives it: not for the next bot, and not on the machine."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 from sandbox.choose import opener
 from sandbox.inprocess import InProcess
-from sandbox.limits import Clocks
+from sandbox.limits import Clocks, Limits
 from sandbox.match import BotFiles
 from sandbox.referee import play_match, play_sitting
+from sandbox.runner.fresh import FIRST_SECOND
 from tests.sandbox.machine import holdings, more
-from tests.sandbox.tables import GOOD, bot, match
+from tests.sandbox.tables import GOOD, START, bot, match
 
 pytestmark = pytest.mark.usefixtures("undercut")
 
@@ -86,3 +88,23 @@ def test_a_closed_sandbox_leaves_nothing_on_the_machine(one_at_a_time):
     assert len(run.games) == 6
     sandbox.close()
     assert more(before, holdings()) == {}
+
+
+CLOCKS = """
+import time
+print(time.clock_gettime(time.CLOCK_BOOTTIME), time.monotonic())
+def act(turn):
+    return 1
+"""
+
+
+@pytest.mark.parametrize("way", ["docker", "bubblewrap"])
+def test_clocks_tell_how_old_the_cell_is_and_not_the_machine(way, make_sandbox):
+    began = time.monotonic()
+    sandbox = make_sandbox(way, pool_size=1)
+    cell = sandbox.open(bot(CLOCKS, trusted=False), Limits())
+    shown = [float(each) for each in cell.ask(START, 5).log.split()]
+    cell.close()
+    sandbox.close()
+    age = time.monotonic() - began
+    assert all(FIRST_SECOND <= each <= FIRST_SECOND + age + 1 for each in shown)
