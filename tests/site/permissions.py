@@ -161,6 +161,7 @@ def build() -> World:
         "page": "first-bot",
         "action": "pause",
         "answer": "accept",
+        "day": "2030-01-01",
         "name": "standings.csv",
     }
     return world
