@@ -1,6 +1,7 @@
 """The ladder's page: few queries, however many bots."""
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db import connection
@@ -12,9 +13,11 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
 from arena.ladder.elo import CENTRE
 from arena.ladder.live import fit_latest
+from arena.ladder.matchmaking import Contender
 from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
 from arena.ladder.pages import ladder_page
 from arena.ladder.rungs import rungs_rebuild
+from arena.ladder.scheduling import _far
 from arena.ladder.selectors import (
     better,
     better_than_next,
@@ -273,3 +276,13 @@ def test_between_fits_only_the_number_moves(ladder):
     assert any(row.moved for row in after)
     assert all(row.rank == before[row.bot.pk].rank for row in after)
     assert sum(row.rating for row in after) != CENTRE
+
+
+def test_in_a_wide_field_one_opponent_comes_from_anywhere(ladder, monkeypatch):
+    bots = fill(ladder, 30)
+    leader = Contender(bots[0].active_id, bots[0].owner_id, False, 1400.0, 20.0)
+    assert _far(ladder, leader, Random(1)) == []  # so few are all neighbours
+    monkeypatch.setattr("arena.ladder.scheduling.WIDE_FIELD", 30)
+    drawn = [one for seed in range(20) for one in _far(ladder, leader, Random(seed))]
+    assert len({one.key for one in drawn}) > 15
+    assert leader.key not in {one.key for one in drawn}
