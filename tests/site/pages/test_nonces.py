@@ -42,7 +42,7 @@ def _beside(script, module):
     return f"{module.rsplit('/', 1)[0]}/{name.removeprefix('./')}"
 
 
-def test_a_nonce_is_made_and_kept_at_the_entry(browser, showcase):
+def test_a_nonce_is_made_at_the_entry_and_revealed_after_the_start(browser, showcase):
     with (
         window(browser, showcase, "desk", "olga") as olga,
         window(browser, showcase, "phone", "ann") as ann,
@@ -56,13 +56,24 @@ def test_a_nonce_is_made_and_kept_at_the_entry(browser, showcase):
         olga.fill("[name=deals]", "1")
         press(olga, "Create the draft")
         press(olga, "Open registration")
-        for _ in range(2):
-            olga.goto("/events/nonce-cup/control/")
-            olga.locator("#tool-house > summary").click()
-            press(olga, "Enter", inside="#tool-house")
+        olga.goto("/events/nonce-cup/control/")
+        olga.locator("#tool-import > summary").click()
+        olga.fill("#lines", "house,random\nhouse,courtier")
+        press(olga, "Enter and invite")
 
         ann.goto("/events/nonce-cup/")
         photograph(ann, "entering-phone")
         press(ann, "Enter")
         ann.get_by_text("kept in this browser").wait_for()
         assert ann.evaluate("Object.keys(localStorage).length") == 1
+        ann.goto("about:blank")
+        olga.goto("/events/nonce-cup/")
+        press(olga, "Start")
+        olga.goto("/events/nonce-cup/")
+        olga.get_by_text("The cards are being drawn").wait_for()
+        photograph(olga, "drawing-desk")
+        with ann.expect_response("**/events/nonce-cup/reveal/"):
+            ann.goto("/docs/")  # any page of the site reveals it
+        olga.goto("/events/nonce-cup/rules/")
+        contribution = olga.locator("dt", has_text="Contribution").locator("+ dd")
+        assert "fixed when" not in contribution.inner_text()
