@@ -45,7 +45,8 @@ def test_somebody_signs_up_confirms_chooses_what_to_be_told_and_leaves(browser, 
         assert not box.is_checked()
 
         page.get_by_role("link", name="Delete your account").click()
-        page.get_by_label("Your password").fill(PASSWORD)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Go on").click()
         page.get_by_role("button", name="Delete my account").click()
         page.get_by_text("Your account is gone").wait_for()
         assert page.get_by_role("link", name="Sign in").is_visible()

@@ -17,7 +17,7 @@ from arena.matches.verifying import verification_state
 from arena.web.selectors import game_get, require_watch, viewer
 from games.registry import get
 from tournaments.drawing import withheld
-from tournaments.selectors import match_event
+from tournaments.selectors import match_event, match_event_named
 
 
 def how(request: HttpRequest) -> HttpResponse:
@@ -36,7 +36,7 @@ def match_how(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "match": found,
         "game": get(found.game),
-        "event": event,
+        "event": match_event_named(found, viewer(request)),
         "proof": verification_state(found),
         "steps": explain(found),
         "withheld": withheld(event) if event else (),

@@ -21,7 +21,7 @@ from games.registry import get
 from tournaments.audit import log_scope
 from tournaments.models import Event, Visibility
 from tournaments.releasing import results_public
-from tournaments.selectors import event_get, may_see_results
+from tournaments.selectors import event_get, events_visible, may_see_results
 
 A_PAGE = 50
 SHOWS = {"": "Everything", "changes": "Changes only"}
@@ -56,9 +56,9 @@ def site_log(request: HttpRequest) -> HttpResponse:
     """The heads of every day, and where the logs themselves are."""
     context = _page(request, SITE, results=True) | {
         "ladders": Ladder.objects.order_by("game", "table_size", "teams"),
-        "events": Event.objects.filter(
-            visibility=Visibility.PUBLIC, started_at__isnull=False
-        ).order_by("-started_at")[:A_PAGE],
+        "events": events_visible(viewer(request))
+        .filter(visibility=Visibility.PUBLIC, started_at__isnull=False)
+        .order_by("-started_at")[:A_PAGE],
     }
     return render(request, "web/log.html", context)
 
