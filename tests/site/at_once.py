@@ -71,10 +71,10 @@ def pause() -> dict[str, object]:
     go_on, begun = threading.Event(), threading.Semaphore(0)
     really_play = matches.play
 
-    def play_slowly(spec):  # the worker holds its lease while somebody presses pause
+    def play_slowly(*about):  # the worker holds its lease while somebody presses pause
         begun.release()
         go_on.wait()
-        return really_play(spec)
+        return really_play(*about)
 
     matches.play = play_slowly
 
@@ -144,11 +144,11 @@ def mixed() -> dict[str, object]:
             sat.append(id(match))
             return super().sitting(match, left)
 
-    def play(spec):
+    def play(spec, forfeiting):
         if not unlucky.isdisjoint(player.name for player in spec.players):
             unlucky.clear()
             raise OSError("disk full")
-        return really_play(spec)
+        return really_play(spec, forfeiting)
 
     matches.play, matches.TABLE = play, Watched(0)
     matches.matches_run(match_id=keys[0])

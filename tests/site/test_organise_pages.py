@@ -317,7 +317,7 @@ def test_a_message_reaches_every_owner_once(client):
 def test_the_organisers_are_told_when_a_match_is_given_up(monkeypatch):
     event = worlds.running_event()
 
-    def fail(spec):
+    def fail(spec, forfeiting):
         raise OSError("disk full")
 
     monkeypatch.setattr(matches, "play", fail)

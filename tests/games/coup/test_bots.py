@@ -8,7 +8,7 @@ from sandbox.quick import beaten_share, play_house
 
 
 def test_there_are_three_house_bots():
-    assert list(house_bots("coup")) == ["loyalist", "random", "schemer"]
+    assert list(house_bots("coup")) == ["schemer", "loyalist", "random"]
 
 
 @pytest.mark.parametrize("roles", covering_sets(), ids=lambda roles: roles[0])

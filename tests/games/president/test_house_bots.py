@@ -9,7 +9,7 @@ BOTS = list(house_bots("president"))
 
 
 def test_there_are_a_random_a_frugal_and_a_tactical_bot():
-    assert BOTS == ["frugal", "random", "tactician"]
+    assert BOTS == ["tactician", "frugal", "random"]
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -11,6 +11,7 @@ pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
 
 SOON = PATIENCE * 1000
 OTHERS = "owner,bot\nben,danton\nben,corday\nann,robespierre\nhouse,random\nhouse,courtier\n"
+"""Two house bots, which enter at once, and three of people who are asked first."""
 
 
 def see(page, text, inside="main"):
@@ -70,7 +71,14 @@ def test_without_scripts_an_event_is_made_all_the_same(browser, showcase):
         see(page, "A draft: only its organisers see it.")
 
 
-def test_an_event_from_the_form_to_publication(desk, phone, showcase):
+def accept(page, event):
+    """Take the first invitation to an event."""
+    invitation = page.locator(".invitation").filter(has_text=event).first
+    invitation.get_by_role("button", name="Accept").click()
+    page.wait_for_load_state()
+
+
+def test_an_event_from_the_form_to_publication(desk, phone, browser, showcase):
     desk.goto("/events/new/")
     desk.fill("[name=title]", "Browser cup")
     desk.select_option("[name=game]", GAME)
@@ -91,13 +99,21 @@ def test_an_event_from_the_form_to_publication(desk, phone, showcase):
     see(desk, "1 bots cannot fill a table of 3")
     open_tool(desk, "import")
     desk.fill("#lines", OTHERS)
-    press(desk, "Import")
-    see(desk, "5 entered.")
+    press(desk, "Enter and invite")
+    see(desk, "2 entered. 3 invited")
+    phone.goto("/me/invitations/")
+    accept(phone, "Browser cup")
+    phone.goto(address)
+    with window(browser, showcase, "desk", "ben") as ben:
+        for _ in range(2):
+            ben.goto("/me/invitations/")
+            accept(ben, "Browser cup")
     see(phone, "Open for entries: 6 bots so far.")
     press(desk, "Start")
     see(desk, "0 of 2 matches played")
     see(phone, "Running: 0 of 2 matches played.")
 
+    desk.reload()  # the tables are there since the cards were drawn
     first = desk.locator("#match option").first.get_attribute("value")
     showcase.run("-m", "tests.site.showcase", "play", first, SANDBOX="none")
     see(desk, "1 of 2 matches played")
