@@ -157,8 +157,9 @@ class Visitor:
 
         return until(look, f"the check of {address}")
 
-    def organise(self, title, game, *, table_size, deals, form="round_robin", length=1):
-        """An event open for entries."""
+    def organise(self, title, game, *, table_size, deals, form="round_robin", length=1, **changes):
+        """An event open for entries, with long clocks unless the changes say otherwise."""
+        clocks = {"move_seconds": 5, "bank_seconds": 60}
         address = self.post(
             "/events/new/",
             title=title,
@@ -167,10 +168,9 @@ class Visitor:
             format=form,
             length=length,
             deals=deals,
-            move_seconds=5,
-            bank_seconds=60,
             entries_per_user=9,
             byes_allowed="on",
+            **clocks | changes,
         )
         self.post(address, f"{address}open/")
         return address

@@ -119,7 +119,10 @@ def test_killing_a_worker_in_the_middle_of_a_match_loses_nothing_and_counts_noth
 
         olga = Visitor(site)
         olga.sign_up("olga")
-        event = olga.organise("Chaos cup", GAME, table_size=SEATS, deals=deals, length=3)
+        own_clocks = {"move_seconds": 1, "bank_seconds": 20}  # the ladder's: others are not rated
+        event = olga.organise(
+            "Chaos cup", GAME, table_size=SEATS, deals=deals, length=3, **own_clocks
+        )
         olga.enter(event, "courtier", "random", "rehearser")
         database.execute("UPDATE accounts_user SET is_staff = true WHERE username = 'olga'")
         olga.post(event, f"{event}approve-rating/")
@@ -127,7 +130,7 @@ def test_killing_a_worker_in_the_middle_of_a_match_loses_nothing_and_counts_noth
         olga.post(event, f"{event}start/")
         until(playing, "a match under way")
         doomed.kill()
-        assert playing() == 1  # nobody has told the database
+        assert playing() >= 1  # nobody has told the database; a worker may hold several
         site.worker(processes=2)
         until(lambda: "publish/" in olga.get(event), "the end of the event")
 
