@@ -63,6 +63,7 @@ def new_event(title, bots):
         bots=bots, title=title, secret=SECRET, format="swiss", length=ROUNDS, table_size=TABLE
     )
     events.event_start(event=event, by=event.organiser)
+    events.event_advance(event_id=event.pk)  # a start of many matches leaves them to a task
     return event
 
 
