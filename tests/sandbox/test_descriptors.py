@@ -25,6 +25,7 @@ def test_new_kinds_of_limits_add_no_descriptors_beyond_the_pools(way, make_sandb
         cell.close()
         assert sandbox.settle()
         counts.append(len(os.listdir("/proc/self/fd")))
-    assert max(counts[KINDS:]) <= max(counts[:KINDS])
+    # One blank more may just be ended; a kind that was kept would add a whole pool each time.
+    assert max(counts[KINDS:]) <= max(counts[:KINDS]) + OF_A_BLANK
     assert max(counts) - before <= KINDS * (SIZE * OF_A_BLANK + 4)
     sandbox.close()
