@@ -211,7 +211,7 @@ def verify(
         str, typer.Option(help="The contribution as you saw it before the first match.")
     ] = "",
     fingerprint: Annotated[
-        str, typer.Option(help="The fingerprint that the page of the match or the event shows.")
+        str, typer.Option(help="The fingerprint that the match page shows, or one you noted.")
     ] = "",
 ) -> None:
     """Play matches again and say whether they are what was published; 1 if they are not."""
