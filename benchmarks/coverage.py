@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arena.ladder.choices import Result
-from arena.ladder.elo import CENTRE, SCALE, meetings, moved
-from arena.ladder.matchmaking import (
+from arena.ladder.maths.choices import Result
+from arena.ladder.maths.elo import CENTRE, SCALE, meetings, moved
+from arena.ladder.maths.matchmaking import (
     FAR_CANDIDATES,
     NEIGHBOURS,
     WIDE_FIELD,
@@ -29,7 +29,7 @@ from arena.ladder.matchmaking import (
     leaders,
     table,
 )
-from arena.ladder.plackett_luce import Fit, fit
+from arena.ladder.maths.plackett_luce import Fit, fit
 from games.registry import get, house_bots
 from sandbox.inprocess import InProcess
 from sandbox.match import BotFiles, MatchSpec, Player

@@ -21,9 +21,9 @@ from arena.matches.packing import pack
 from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
 from games.record import Record
 from games.registry import get
-from tournaments import tally
 from tournaments.models import Entry, Event, Round, Table
-from tournaments.scoreboard import Scoreboard
+from tournaments.results import tally
+from tournaments.results.scoreboard import Scoreboard
 
 
 def fill(*, bots: int, matches: int) -> None:

@@ -26,7 +26,7 @@ from py4swiss.trf import TrfParser
 
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, PastTable, Table
-from tournaments.trf import Line, report
+from tournaments.results.trf import Line, report
 
 PAST_ROUNDS = 4
 FIELDS = (100, 1_000, 10_000)

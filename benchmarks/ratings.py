@@ -25,9 +25,9 @@ from elote import Glicko2Competitor
 from openskill.models import PlackettLuce, ThurstoneMostellerFull
 from scipy.stats import spearmanr
 
-from arena.ladder.choices import Result
-from arena.ladder.elo import CENTRE, expected, meetings, moved
-from arena.ladder.plackett_luce import fit
+from arena.ladder.maths.choices import Result
+from arena.ladder.maths.elo import CENTRE, expected, meetings, moved
+from arena.ladder.maths.plackett_luce import fit
 from benchmarks.coverage import coverage
 from games.contract import shares
 from games.registry import all_games, house_bots

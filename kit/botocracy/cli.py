@@ -13,17 +13,17 @@ import typer
 from rich.markdown import Markdown
 
 from botocracy import show, show_checks
-from botocracy.betting import Question
-from botocracy.bundle import read_bundle
-from botocracy.bundle import reproduce as reproduce_fault
-from botocracy.checking import checks
 from botocracy.comparing import compare as compare_versions
 from botocracy.finding import HOUSE, NamedBot, find_bot
 from botocracy.local import Series, play_series
 from botocracy.nonce_cli import nonce_app
+from botocracy.records.bundle import read_bundle
+from botocracy.records.bundle import reproduce as reproduce_fault
+from botocracy.records.checking import checks
+from botocracy.records.verifying_events import Noted
 from botocracy.replaying import moments, read_record, write_record
-from botocracy.results import Tally
-from botocracy.verifying_events import Noted
+from botocracy.stats.betting import Question
+from botocracy.stats.results import Tally
 from games.contract import Game
 from games.options import OptionError
 from games.registry import all_games, folder, get, house_bots

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TypeVar
 
-from botocracy.betting import Answer, BettingTest, Question
 from botocracy.finding import NamedBot
 from botocracy.local import Series, play_all
+from botocracy.stats.betting import Answer, BettingTest, Question
 from sandbox.match import Fault, MatchRun, MatchSpec
 from sandbox.results import deal_shares
 

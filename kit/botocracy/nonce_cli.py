@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from botocracy import show, show_checks
-from botocracy.nonces import NonceError, belongs, make_nonce, nonce_file, read_nonces
+from botocracy.records.nonces import NonceError, belongs, make_nonce, nonce_file, read_nonces
 
 nonce_app = typer.Typer(no_args_is_help=True, help="Your part in the cards of an event.")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from botocracy.matchfile import is_match_file, parse_match, read_json
+from botocracy.records.matchfile import is_match_file, parse_match, read_json
 from games.contract import Outcome
 from games.record import Record, RecordError, replay
 from games.registry import get

@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from botocracy.betting import Answer
-from botocracy.bundle import Bundle, Reproduction
 from botocracy.comparing import Progress as Standing
 from botocracy.finding import BotNotFound
+from botocracy.records.bundle import Bundle, Reproduction
 from botocracy.replaying import Moment
-from botocracy.results import Estimate, Gap, Line
+from botocracy.stats.betting import Answer
+from botocracy.stats.results import Estimate, Gap, Line
 from games.contract import Game, GameError
 from games.options import OptionError
 from games.registry import house_bots

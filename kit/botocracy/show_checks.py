@@ -7,13 +7,13 @@ from pathlib import Path
 
 from rich.text import Text
 
-from botocracy.checking import Check, EventCheck, MatchCheck
-from botocracy.eventfile import EventFile
-from botocracy.matchfile import MatchFile
+from botocracy.records.checking import Check, EventCheck, MatchCheck
+from botocracy.records.eventfile import EventFile
+from botocracy.records.matchfile import MatchFile
+from botocracy.records.verifying import Difference, Verification
+from botocracy.records.verifying_events import EventVerification
+from botocracy.records.verifying_logs import LogCheck
 from botocracy.show import console
-from botocracy.verifying import Difference, Verification
-from botocracy.verifying_events import EventVerification
-from botocracy.verifying_logs import LogCheck
 from games.record import Record
 from games.registry import get
 from sandbox.fairness import digest

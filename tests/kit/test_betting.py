@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from botocracy.betting import Answer, BettingTest, Question
 from botocracy.comparing import opponents_at
+from botocracy.stats.betting import Answer, BettingTest, Question
 
 SERIES = 200
 MOST = 3000

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from botocracy.results import Tally, estimate
+from botocracy.stats.results import Tally, estimate
 from games.contract import shares
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from django.db import connection
 
-from arena.pipeline import holding
 from arena.publiclog.protection import release
+from arena.workers import holding
 from tests.site.live import LiveSite
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import requests
 
-from arena.pipeline.workers import WorkerProcess
+from arena.workers.processes import WorkerProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 240

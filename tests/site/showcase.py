@@ -27,7 +27,7 @@ def build():
     from django.utils import timezone
 
     from arena.bots.models import Bot
-    from arena.ladder import comparing, days
+    from arena.ladder import comparing, daily_cards
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
@@ -35,7 +35,7 @@ def build():
     from arena.publiclog import services as log
     from games.registry import house_bots
     from tests.site import worlds
-    from tournaments import people, services
+    from tournaments.actions import people, services
     from tournaments.models import Invitation
 
     ann, ben, olga = map(worlds.person, ("ann", "ben", "olga"))
@@ -75,8 +75,8 @@ def build():
     rejected.detail = f"{HOSTILE}\n  in its log"
     rejected.save()
 
-    days.days_announce()
-    days.commitment_of_today(Ladder.objects.get(game=GAME, table_size=SEATS))
+    daily_cards.days_announce()
+    daily_cards.commitment_of_today(Ladder.objects.get(game=GAME, table_size=SEATS))
     newer, older = mine.submissions.order_by("-number")
     asked = comparing.comparison_start(
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
@@ -111,7 +111,7 @@ def build():
             "action": "pause",
             "answer": "accept",
             "name": "standings.csv",
-            "day": f"{days.today()}",
+            "day": f"{daily_cards.today()}",
         },
         "matches": {
             "settled": match.pk,

@@ -9,9 +9,9 @@ from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
-from tournaments import services
-from tournaments.rating import obstacle, rating_approve
-from tournaments.services import EventSettings, is_house_bot
+from tournaments.actions import services
+from tournaments.actions.rating import obstacle, rating_approve
+from tournaments.actions.services import EventSettings, is_house_bot
 
 GAME = "revolt"
 SECRET = "51" * 32

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.accuracy import best_wins
+from tournaments.results.accuracy import best_wins
 
 
 @pytest.mark.parametrize("form", ["swiss", "round_robin", "knockout", "swiss_knockout", "ladder"])

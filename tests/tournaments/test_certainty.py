@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from benchmarks.certainty import Kind, simulate
-from tournaments.certainty import MOST_BOTS, certainties, estimate
 from tournaments.pairing.tables import PastTable
+from tournaments.results.certainty import MOST_BOTS, certainties, estimate
 
 
 def noisy(strengths, rng, noise=0.05):

@@ -15,7 +15,7 @@ from py4swiss.trf import TrfParser
 from tournaments.pairing.dutch import dutch
 from tournaments.pairing.dutch.players import players_of
 from tournaments.pairing.tables import Field, PastTable
-from tournaments.trf import Line, report
+from tournaments.results.trf import Line, report
 
 EVENTS = int(os.environ.get("DUTCH_EVENTS", "12"))
 SEED = os.environ.get("DUTCH_SEED", "dutch")

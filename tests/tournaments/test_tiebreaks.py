@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments import tiebreaks
 from tournaments.pairing.tables import PastTable
-from tournaments.standings import match_scores, scores, standings
+from tournaments.results import tiebreaks
+from tournaments.results.standings import match_scores, scores, standings
 
 PAST = [
     PastTable((1, 2, 3), (1.0, 0.5, 0.0), 1),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 
-from tournaments import tiebreaks
 from tournaments.formats.base import Extent, Plan
 from tournaments.formats.knockout import byes_problem
 from tournaments.formats.swiss import Swiss
@@ -14,7 +13,8 @@ from tournaments.pairing.elimination import PlannedRound, elimination
 from tournaments.pairing.knockout import knockout, stage_of
 from tournaments.pairing.stage import Stage
 from tournaments.pairing.tables import Field, Pairing, Table, split
-from tournaments.standings import scores, standings
+from tournaments.results import tiebreaks
+from tournaments.results.standings import scores, standings
 
 
 class SwissWithFinal(Swiss):

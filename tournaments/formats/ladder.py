@@ -3,7 +3,7 @@ from __future__ import annotations
 from tournaments.formats.base import Format, Plan
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, Pairing
-from tournaments.standings import scores
+from tournaments.results.standings import scores
 
 
 class Ladder(Format):

@@ -5,7 +5,7 @@ import math
 from tournaments.formats.base import Format, Plan
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, Pairing
-from tournaments.standings import scores
+from tournaments.results.standings import scores
 
 
 class Swiss(Format):

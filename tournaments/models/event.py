@@ -58,7 +58,7 @@ class Event(models.Model):
     """Keys of the entries that made the cut, best first; fixed when the final begins."""
     scoring = models.CharField(max_length=10, default="share")
     tie_breaks = models.JSONField(default=list, blank=True)
-    """Names from `tournaments.tiebreaks`, in order; empty for the usual ones."""
+    """Names from `tournaments.results.tiebreaks`, in order; empty for the usual ones."""
     byes_allowed = models.BooleanField(default=True)
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
@@ -77,7 +77,7 @@ class Event(models.Model):
     """Owners may exchange their version between rounds, until the freeze."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
     rated = models.BooleanField(default=False)
-    """Whether its matches move ratings: an administrator approved it (`tournaments.rating`)."""
+    """Whether its matches move ratings: an administrator approved it (`actions.rating`)."""
     rating_asked_at = models.DateTimeField(null=True, blank=True)
     """When an organiser asked for that; empty again once it was answered."""
     rating_approved_by = models.ForeignKey(

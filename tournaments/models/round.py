@@ -15,7 +15,7 @@ class Round(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     pairing = models.JSONField(null=True, blank=True)
-    """Entries by table, until all its matches are made (`tournaments.director`); then nothing."""
+    """Entries by table, until all its matches are made (`actions.director`); then nothing."""
     size = models.PositiveIntegerField(default=0)
     """How many tables were paired; 0 in rounds made before this was counted."""
     advance = models.JSONField(null=True, blank=True)
@@ -67,7 +67,7 @@ class Bye(models.Model):
 class KeptStandings(models.Model):
     """The standings of an event, as whoever brought it on last left them.
 
-    Nothing is lost with them: they follow from tables and byes (`tournaments.scoreboard`).
+    Nothing is lost with them: they follow from tables and byes (`tournaments.results.scoreboard`).
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
@@ -82,7 +82,7 @@ class KeptStandings(models.Model):
 
 
 class KeptTally(models.Model):
-    """What the settled matches of an event come to, left in the same way (`tournaments.tally`)."""
+    """What the settled matches of an event come to, left in the same way (`results.tally`)."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
     version = models.CharField(max_length=64)

@@ -23,7 +23,7 @@ def prepare_worker(**_: Any) -> None:
     """A worker of a reachable site holds bots in Docker or does not start."""
     # These need the settings, which import this package.
     from arena.config.safety import refuse_unsafe
-    from arena.pipeline.holding import prepare
+    from arena.workers.holding import prepare
 
     refuse_unsafe(plays=True)
     prepare()
@@ -32,13 +32,13 @@ def prepare_worker(**_: Any) -> None:
 @worker_process_init.connect
 def begin_beating(**_: Any) -> None:
     """Each process that plays shows the operations page that it lives."""
-    from arena.pipeline.heartbeat import begin
+    from arena.workers.heartbeat import begin
 
     begin()
 
 
 @worker_process_shutdown.connect
 def stop_beating(**_: Any) -> None:
-    from arena.pipeline.heartbeat import end
+    from arena.workers.heartbeat import end
 
     end()

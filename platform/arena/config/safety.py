@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from arena.pipeline.holding import choice
+from arena.workers.holding import choice
 
 
 def refuse_unsafe(*, plays: bool) -> None:

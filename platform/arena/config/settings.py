@@ -71,7 +71,7 @@ STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "arena.web.drawings.GameDrawings",
+    "arena.web.pages.matches.drawings.GameDrawings",
 ]
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
@@ -93,7 +93,8 @@ INSTALLED_APPS = [
     "arena.matches",
     "arena.ladder",
     "tournaments",
-    "arena.pipeline",
+    "arena.workers",
+    "arena.commands",
     "arena.api",
     "arena.web",
     # After ours, so that our templates for signing in are found first.

@@ -1,7 +1,7 @@
 """“Is my new version better?” on the platform: the kit's test, played by our workers.
 
 Table after table is played twice with the same cards, once with either version. The test
-and the seating of opponents are the kit's own (`botocracy.betting`, `botocracy.comparing`),
+and the seating of opponents are the kit's own (`botocracy.stats.betting`, `botocracy.comparing`),
 and so are the opponents, unless the author asks for those of the ladder. The opponents are
 fixed when it begins: the answer is about them. A table is one observation, and tables count
 in the order they were made, not in the order they end: a quick table must not come first
@@ -25,14 +25,14 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import HOUSE, tell
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
-from arena.ladder.kinds import ladder_options
+from arena.ladder.eligibility import ladder_options
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
 from arena.ladder.scheduling import strongest_and_nearest
 from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import match_create, matches_void
-from botocracy.betting import Answer, BettingTest, Question
 from botocracy.comparing import CANDIDATE, opponents_at, table_differences
+from botocracy.stats.betting import Answer, BettingTest, Question
 from games.registry import house_bots
 from sandbox import fairness
 from sandbox.results import deal_shares

@@ -13,13 +13,19 @@ from django.utils import timezone
 from numpy.typing import NDArray
 
 from arena.bots.models import Bot
-from arena.ladder.elo import CENTRE
-from arena.ladder.evidence import Floats, counts_differ, expected_shares, mean_differs, presence
-from arena.ladder.kinds import winner_only
-from arena.ladder.live import fit_latest
+from arena.ladder.eligibility import winner_only
+from arena.ladder.live_ratings import fit_latest
+from arena.ladder.maths.elo import CENTRE
+from arena.ladder.maths.evidence import (
+    Floats,
+    counts_differ,
+    expected_shares,
+    mean_differs,
+    presence,
+)
 from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import MatchPlayer, MatchStatus
-from botocracy.results import Estimate, estimate
+from botocracy.stats.results import Estimate, estimate
 from games.registry import get
 
 RECENT = 20_000

@@ -18,10 +18,11 @@ from django.utils import timezone
 
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
-from arena.ladder.days import WAITING, commitment_of_today
-from arena.ladder.elo import CENTRE
-from arena.ladder.kinds import FAULTS_ALLOWED, ladder_matches, ladder_options
-from arena.ladder.matchmaking import (
+from arena.ladder.daily_cards import WAITING, commitment_of_today
+from arena.ladder.eligibility import FAULTS_ALLOWED, ladder_matches, ladder_options
+from arena.ladder.leaderboard_row import ENOUGH
+from arena.ladder.maths.elo import CENTRE
+from arena.ladder.maths.matchmaking import (
     FAR_CANDIDATES,
     NEIGHBOURS,
     WIDE_FIELD,
@@ -30,9 +31,8 @@ from arena.ladder.matchmaking import (
     leaders,
     table,
 )
+from arena.ladder.maths.ranking import Z95
 from arena.ladder.models import Ladder, Rung
-from arena.ladder.ranking import Z95
-from arena.ladder.rows import ENOUGH
 from arena.matches.cards import root_of
 from arena.matches.models import Lane, Match, MatchPlayer
 from arena.matches.services import match_create

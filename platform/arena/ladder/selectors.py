@@ -15,9 +15,9 @@ from arena.bots.selectors import bot_get
 from arena.core.errors import NotFound
 from arena.core.prepared import prepared
 from arena.core.text import storable
+from arena.ladder.leaderboard_row import COLUMNS, ORDER, LadderRow, row_of
+from arena.ladder.maths.ranking import CERTAIN, Z95, better_probability, difference_error
 from arena.ladder.models import Ladder, RatingEvent, Rung
-from arena.ladder.ranking import CERTAIN, Z95, better_probability, difference_error
-from arena.ladder.rows import COLUMNS, ORDER, LadderRow, row_of
 from arena.matches.models import Match
 
 TOP = 5

@@ -11,9 +11,7 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Forbidden, Refused
-from arena.ladder import plackett_luce
-from arena.ladder.elo import CENTRE, SCALE, meetings, moved
-from arena.ladder.kinds import (
+from arena.ladder.eligibility import (
     has_ladder_terms,
     ladder_matches,
     ladder_of,
@@ -22,7 +20,11 @@ from arena.ladder.kinds import (
     team_seats,
     winner_only,
 )
-from arena.ladder.live import fit_latest, numbers_since, rated_results, voided_count
+from arena.ladder.leaderboard_update import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
+from arena.ladder.live_ratings import fit_latest, numbers_since, rated_results, voided_count
+from arena.ladder.maths import plackett_luce
+from arena.ladder.maths.elo import CENTRE, SCALE, meetings, moved
+from arena.ladder.maths.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.models import (
     FIRST_METHOD,
     METHOD,
@@ -32,8 +34,6 @@ from arena.ladder.models import (
     LadderChange,
     RatingEvent,
 )
-from arena.ladder.prior import FIRST_SCALES, LOOSE, Scales
-from arena.ladder.rungs import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
 from arena.matches.models import UNSETTLED, Match
 from arena.matches.services import matches_void
 from arena.publiclog.services import log_append

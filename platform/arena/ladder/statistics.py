@@ -18,10 +18,10 @@ from django.db.models.functions import Cast
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.prepared import prepared
+from arena.ladder.maths.ranking import Z95
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
-from arena.ladder.ranking import Z95
 from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
-from botocracy.results import Estimate, estimate
+from botocracy.stats.results import Estimate, estimate
 
 POINTS = 200
 """Of a rating's history, spread evenly over its fits, the newest among them."""

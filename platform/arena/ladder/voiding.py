@@ -8,7 +8,7 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
-from arena.ladder.kinds import ladder_matches, scope
+from arena.ladder.eligibility import ladder_matches, scope
 from arena.ladder.models import Ladder
 from arena.ladder.scheduling import table_again
 from arena.ladder.services import ladder_note

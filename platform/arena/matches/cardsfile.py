@@ -1,4 +1,4 @@
-"""The cards of an event or of a ladder's day as a file (`botocracy.eventfile`)."""
+"""The cards of an event or of a ladder's day as a file (`botocracy.records.eventfile`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from arena.matches.cards import lock_of, reveals_of
 from arena.matches.models import Commitment, MatchPlayer, MatchStatus
-from botocracy.eventfile import FORMAT, KIND, fingerprint
+from botocracy.records.eventfile import FORMAT, KIND, fingerprint
 
 
 def cards_content(

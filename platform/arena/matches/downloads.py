@@ -9,7 +9,7 @@ from arena.core.errors import Refused
 from arena.matches.cards import contribution_of
 from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
-from botocracy.matchfile import KIND, fingerprint
+from botocracy.records.matchfile import KIND, fingerprint
 from games.registry import get
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
-from botocracy.results import estimate
+from botocracy.stats.results import estimate
 from games.contract import shares
 from sandbox.results import by_player
 

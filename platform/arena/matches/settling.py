@@ -23,7 +23,7 @@ from arena.matches.models import (
     Sitting,
 )
 from arena.matches.packing import pack
-from botocracy.matchfile import name_hash
+from botocracy.records.matchfile import name_hash
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
 from sandbox.results import match_places, match_shares, paces, pair_scores, seat_wins

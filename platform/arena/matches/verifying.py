@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from arena.matches.downloads import match_file
 from arena.matches.models import Match, MatchStatus, Verdict, Verification
-from botocracy.matchfile import MatchFileError, parse_match
-from botocracy.verifying import verify_match
+from botocracy.records.matchfile import MatchFileError, parse_match
+from botocracy.records.verifying import verify_match
 from games.contract import GameError
 
 log = logging.getLogger(__name__)

@@ -21,8 +21,8 @@ from arena.accounts.notices import tell
 from arena.bots.models import Bot
 from arena.core.text import storable
 from arena.matches.models import Match
-from arena.pipeline.heartbeat import worker_name
-from arena.pipeline.models import VoidAttempt
+from arena.workers.heartbeat import worker_name
+from arena.workers.models import VoidAttempt
 from sandbox.cell import Cell
 from sandbox.forfeit import ForfeitCell
 from sandbox.limits import Limits

@@ -8,16 +8,17 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden
-from arena.ladder.kinds import ladder_for
+from arena.ladder.eligibility import ladder_for
 from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments import confirming, director, drawing, organising, rematching, services, tally
-from tournaments.audit import require_manager
+from tournaments.actions import cards, confirmations, director, organising, rematches, services
+from tournaments.actions.audit import require_manager
 from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
-from tournaments.scoreboard import Scoreboard
+from tournaments.results import tally
+from tournaments.results.scoreboard import Scoreboard
 from tournaments.selectors import event_plan
 
 AT_ONCE = 50
@@ -41,7 +42,7 @@ def _begin(event: Event) -> None:
 def event_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
     """Reveal a nonce; the last one that is awaited lets the cards be dealt."""
     with transaction.atomic():
-        entries = drawing.nonce_reveal(event=event, nonce=nonce, by=by)
+        entries = cards.nonce_reveal(event=event, nonce=nonce, by=by)
         _begin(event)
     return entries
 
@@ -49,7 +50,7 @@ def event_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
 def event_beacon(*, event: Event, value: str, signature: str, by: User) -> None:
     """Enter the value of the beacon that an event waits for."""
     with transaction.atomic():
-        drawing.beacon_enter(event=event, value=value, signature=signature, by=by)
+        cards.beacon_enter(event=event, value=value, signature=signature, by=by)
         _begin(event)
 
 
@@ -100,13 +101,13 @@ def event_match_rematch(
     """Void a match and send its table's next one, or ask a second person where one is needed."""
     with transaction.atomic():
         require_manager(event, by)
-        seated = rematching.match_table(event, match).match
-        if rematching.second_needed([seated], by):
+        seated = rematches.match_table(event, match).match
+        if rematches.second_needed([seated], by):
             kind = ChangeKind.MATCH
-            return confirming.change_request(
+            return confirmations.change_request(
                 event=event, kind=kind, match=match, by=by, reason=reason, why=why
             )
-        again = rematching.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
+        again = rematches.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
         _rematches_send(event, [again])
     return None
 
@@ -117,13 +118,13 @@ def event_round_rematch(
     """Void the last round and send its tables' next matches, or ask a second person."""
     with transaction.atomic():
         require_manager(event, by)
-        tables = rematching.round_tables(event, number)
-        if rematching.second_needed([table.match for table in tables], by):
+        tables = rematches.round_tables(event, number)
+        if rematches.second_needed([table.match for table in tables], by):
             kind = ChangeKind.ROUND
-            return confirming.change_request(
+            return confirmations.change_request(
                 event=event, kind=kind, number=number, by=by, reason=reason, why=why
             )
-        again = rematching.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
+        again = rematches.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
         _rematches_send(event, again)
     return None
 
@@ -147,14 +148,16 @@ def _entry_out(
     except Forbidden as refusal:
         if refusal.code != "needs_second":
             raise
-        return confirming.change_request(event=entry.event, kind=kind, entry=entry, by=by, why=why)
+        return confirmations.change_request(
+            event=entry.event, kind=kind, entry=entry, by=by, why=why
+        )
     return None
 
 
 def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
     """Make a change as its second person, and send the rematches."""
     with transaction.atomic():
-        again = confirming.request_confirm(request=request, by=by)
+        again = confirmations.request_confirm(request=request, by=by)
         _rematches_send(request.event, again)
 
 

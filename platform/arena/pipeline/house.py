@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arena.bots.services import house_bots_sync
+from arena.ladder.leaderboard_update import rungs_rebuild
 from arena.ladder.models import Ladder
-from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.services import ladder_open, ladders_join
 from games.registry import all_games, get
 

@@ -11,6 +11,7 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
+from tournaments.actions.services import event_cancel, event_withdraw
 from tournaments.models import (
     Answer,
     Entry,
@@ -20,7 +21,6 @@ from tournaments.models import (
     EventTemplate,
     Invitation,
 )
-from tournaments.services import event_cancel, event_withdraw
 
 _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED)
 

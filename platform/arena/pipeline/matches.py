@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from arena.core.leases import lease_fail, lease_take
-from arena.ladder.kinds import ladder_of, scope
+from arena.ladder.eligibility import ladder_of, scope
 from arena.ladder.services import match_rate
 from arena.matches.models import Lane, Match
 from arena.matches.selectors import match_spec, matches_beside
@@ -19,16 +19,16 @@ from arena.matches.settling import match_settle
 from arena.matches.voiding import settled_body
 from arena.pipeline import queue, standing
 from arena.pipeline.attempts import attempt_void, forfeits_decide, open_without
-from arena.pipeline.heartbeat import worker_name
-from arena.pipeline.holding import open_cell
-from arena.pipeline.renewing import renewing
 from arena.publiclog.services import log_append
+from arena.workers.heartbeat import worker_name
+from arena.workers.holding import open_cell
+from arena.workers.renewing import renewing
 from sandbox.match import MatchRun, MatchSpec
 from sandbox.mixing import Table
 from sandbox.referee import play_match
-from tournaments.audit import publish
+from tournaments.actions.audit import publish
+from tournaments.actions.news import tell_if_given_up
 from tournaments.models import Event
-from tournaments.news import tell_if_given_up
 from tournaments.selectors import match_event
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from django.db import transaction
 from arena.bots.models import Submission
 from arena.ladder.benching import bench_faulty
 from arena.ladder.comparing import comparison_of
-from arena.ladder.days import days_announce, days_end
-from arena.ladder.kinds import ladder_of
+from arena.ladder.daily_cards import days_announce, days_end
+from arena.ladder.eligibility import ladder_of
 from arena.ladder.models import Ladder
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladders_join

@@ -8,9 +8,9 @@ from arena.accounts.letters import letters_send
 from arena.ladder.services import fits_thin
 from arena.matches.services import logs_prune
 from arena.pipeline import comparisons, events, matches, queue, standing, submissions, upkeep
-from arena.pipeline.heartbeat import workers_forget
 from arena.pipeline.leaving import leavers_forget
 from arena.publiclog.services import day_publish
+from arena.workers.heartbeat import workers_forget
 
 
 @shared_task(name=queue.CHECK)

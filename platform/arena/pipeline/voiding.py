@@ -9,15 +9,15 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
-from arena.ladder.kinds import ladder_of
+from arena.ladder.eligibility import ladder_of
 from arena.ladder.models import Ladder
 from arena.ladder.voiding import ladder_matches_rematch
 from arena.matches.models import Lane, Match, MatchStatus, VoidReason
 from arena.matches.voiding import reason_check
 from arena.pipeline import queue
-from tournaments.audit import UNDER_WAY
+from tournaments.actions.audit import UNDER_WAY
+from tournaments.actions.rematches import decided, match_rematch, match_table
 from tournaments.models import Event
-from tournaments.rematching import decided, match_rematch, match_table
 
 
 @dataclass(frozen=True)

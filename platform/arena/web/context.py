@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from arena.accounts.notices import unread_count
-from arena.web.selectors import viewer
+from arena.web.requests import viewer
 from games.registry import all_games
 
 

@@ -1,6 +1,14 @@
-"""Reading what a request says."""
+"""Reading what a request says: who asks, and for what."""
 
 from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+
+from arena.accounts.models import User
+from arena.core.errors import NotFound
+from games.contract import Game
+from games.registry import UnknownGame, get
 
 DIGITS = 18
 """A number with more digits is no key of a row: the database would refuse it."""
@@ -11,3 +19,24 @@ def number(text: str, otherwise: int = 0) -> int:
     text = text.strip()
     plain = text.isascii() and text.isdecimal() and len(text) <= DIGITS
     return int(text) if plain else otherwise
+
+
+def viewer(request: HttpRequest) -> User | None:
+    """The signed-in user, or None."""
+    user = request.user
+    return None if isinstance(user, AnonymousUser) else user
+
+
+def signed_in(request: HttpRequest) -> User:
+    """The signed-in user, in a view that is closed to everybody else."""
+    user = viewer(request)
+    assert user is not None, "login_required lets nobody else in"
+    return user
+
+
+def game_get(name: str) -> Game:
+    """The game that an address names."""
+    try:
+        return get(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None

@@ -2,33 +2,29 @@
 
 from django.urls import path
 
-from arena.web.views import (
-    accounts,
-    bots,
-    cards,
-    comparisons,
-    docs,
-    downloads,
-    events,
-    invitations,
-    ladders,
-    live,
-    logs,
-    matches,
-    nonces,
-    operations,
-    organise,
-    public,
-    replays,
-    submissions,
-)
+from arena.web.live import views as live
+from arena.web.pages.accounts import invitations
+from arena.web.pages.accounts import views as accounts
+from arena.web.pages.bots import comparisons
+from arena.web.pages.bots import views as bots
+from arena.web.pages.events import nonces
+from arena.web.pages.events import views as events
+from arena.web.pages.home import views as home
+from arena.web.pages.ladders import views as ladders
+from arena.web.pages.manual import docs, games
+from arena.web.pages.matches import downloads, replays
+from arena.web.pages.matches import views as matches
+from arena.web.pages.operations import views as operations
+from arena.web.pages.organise import views as organise
+from arena.web.pages.proofs import cards, logs
+from arena.web.pages.submissions import views as submissions
 
 urlpatterns = [
-    path("", public.home, name="home"),
+    path("", home.home, name="home"),
     path("live/", live.changes, name="live"),
-    path("games/", public.games, name="games"),
+    path("games/", games.games, name="games"),
     path("ladders/", ladders.ladders, name="ladders"),
-    path("games/<slug:game>/", public.game, name="game"),
+    path("games/<slug:game>/", games.game, name="game"),
     path("games/<slug:game>/ladder/<int:table_size>/", ladders.ladder, name="ladder"),
     path("games/<slug:game>/ladder/<int:table_size>/log/", logs.ladder_log, name="ladder_log"),
     path(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from django.template.loader import get_template
 
-from arena.web.game_manual import game_manual
-from arena.web.manual import CHAPTERS, chapter_html
+from arena.web.pages.manual.chapters import CHAPTERS, chapter_html
+from arena.web.pages.manual.game_manual import game_manual
 from games.registry import all_games
 
 TEMPLATES = Path(__file__).parent / "templates"

@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
-from arena.ladder.elo import CENTRE
-from arena.ladder.live import fit_latest
-from arena.ladder.matchmaking import Contender
+from arena.ladder.leaderboard import ladder_page
+from arena.ladder.leaderboard_update import rungs_rebuild
+from arena.ladder.live_ratings import fit_latest
+from arena.ladder.maths.elo import CENTRE
+from arena.ladder.maths.matchmaking import Contender
 from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
-from arena.ladder.pages import ladder_page
-from arena.ladder.rungs import rungs_rebuild
 from arena.ladder.scheduling import _far
 from arena.ladder.selectors import (
     better,
@@ -99,7 +99,7 @@ def queries(**kwargs):
 
 
 def test_a_page_costs_the_same_queries_however_many_bots_there_are(ladder, monkeypatch):
-    monkeypatch.setattr("arena.ladder.trends._remembered", Forgetful())
+    monkeypatch.setattr("arena.ladder.rating_history._remembered", Forgetful())
     few = queries(ladder=ladder)
     fill(ladder, 120)
     assert queries(ladder=ladder) == few
@@ -125,7 +125,7 @@ def test_far_down_the_pages_follow_each_other_too_whoever_shares_a_rank(ladder, 
     Rung.objects.bulk_update(people, ["rank"])
     pages = range(1, 1 + -(-len(people) // 7))
     walked = [ladder_page(ladder, page=page, size=7).rows for page in pages]
-    monkeypatch.setattr("arena.ladder.pages.FAR", 0)
+    monkeypatch.setattr("arena.ladder.leaderboard.FAR", 0)
     assert [ladder_page(ladder, page=page, size=7).rows for page in pages] == walked
     assert [row.bot.pk for rows in walked for row in rows] == [
         rung.bot_id for rung in sorted(people, key=lambda rung: (rung.rank, -rung.rating, rung.pk))
@@ -136,7 +136,7 @@ def test_far_down_the_pages_follow_each_other_too_whoever_shares_a_rank(ladder, 
 def test_a_page_is_found_by_its_rank_or_where_ranks_are_shared_by_walking(
     ladder, shared, monkeypatch
 ):
-    monkeypatch.setattr("arena.ladder.pages.FAR", 50)
+    monkeypatch.setattr("arena.ladder.leaderboard.FAR", 50)
     fill(ladder, 120)
     people = list(Rung.objects.filter(ladder=ladder).order_by("rank", "-rating", "pk"))
     for at, rung in enumerate(people):
@@ -221,7 +221,7 @@ def test_lines_are_drawn_anew_after_a_fit_and_when_old_fits_are_thinned_out(ladd
 
 
 def test_only_so_many_lines_are_remembered(ladder, monkeypatch):
-    monkeypatch.setattr("arena.ladder.trends.REMEMBERED", 3)
+    monkeypatch.setattr("arena.ladder.rating_history.REMEMBERED", 3)
     sparks = [row.spark for row in ladder_page(ladder).rows]
     assert [row.spark for row in ladder_page(ladder).rows] == sparks
     assert all(sparks)

@@ -7,11 +7,11 @@ import choix
 import numpy as np
 import pytest
 
-from arena.ladder import likelihood
-from arena.ladder.choices import Result
-from arena.ladder.elo import CENTRE, SCALE, Meetings, expected, meetings, moved, step
-from arena.ladder.plackett_luce import MANY, fit
-from arena.ladder.prior import FIRST_SCALES, VERSION_SD, Prior
+from arena.ladder.maths import likelihood
+from arena.ladder.maths.choices import Result
+from arena.ladder.maths.elo import CENTRE, SCALE, Meetings, expected, meetings, moved, step
+from arena.ladder.maths.plackett_luce import MANY, fit
+from arena.ladder.maths.prior import FIRST_SCALES, VERSION_SD, Prior
 
 RIDGE = FIRST_SCALES.strength**-2
 FIXED = {"scales": FIRST_SCALES, "loose": 1.0}

@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from arena.ladder.choices import Result
-from arena.ladder.plackett_luce import fit
-from arena.ladder.ranking import (
+from arena.ladder.maths.choices import Result
+from arena.ladder.maths.plackett_luce import fit
+from arena.ladder.maths.ranking import (
     better_probability,
     difference_error,
     rank_intervals,

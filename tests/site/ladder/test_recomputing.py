@@ -12,7 +12,8 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.ladder.elo import CENTRE
+from arena.ladder.leaderboard_update import rungs_rank
+from arena.ladder.maths.elo import CENTRE
 from arena.ladder.models import (
     FIRST_METHOD,
     METHOD,
@@ -23,7 +24,6 @@ from arena.ladder.models import (
     Rung,
 )
 from arena.ladder.recomputing import ladder_recompute
-from arena.ladder.rungs import rungs_rank
 from arena.ladder.services import (
     _fit_write,
     fit_compute,

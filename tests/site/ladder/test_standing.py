@@ -14,7 +14,7 @@ from arena.bots.models import Submission
 from arena.bots.services import bot_bench, bot_unbench
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.core.leases import lease_take
-from arena.ladder.days import days_end
+from arena.ladder.daily_cards import days_end
 from arena.ladder.models import Ladder, LadderChange, RatingEvent, Rung
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows

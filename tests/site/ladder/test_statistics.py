@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, NotFound, Refused
-from arena.ladder.evidence import counts_differ, expected_shares, mean_differs, presence
+from arena.ladder.eligibility import scope
 from arena.ladder.integrity import collusion, machine, seat_fairness, worker_checks
-from arena.ladder.kinds import scope
+from arena.ladder.maths.evidence import counts_differ, expected_shares, mean_differs, presence
 from arena.ladder.models import Ladder, LadderChange
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from arena.core.leases import Leased
 from arena.matches.models.commitment import Commitment
-from botocracy.matchfile import FORMAT
+from botocracy.records.matchfile import FORMAT
 
 
 class MatchStatus(models.TextChoices):

@@ -18,7 +18,7 @@ from arena.core.errors import NotFound
 from arena.ladder.models import Comparison, Fit
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Event
-from tournaments.progress import matches_of
+from tournaments.results.progress import matches_of
 
 Versions = Mapping[int, Any]
 """Key → anything that compares unequal once the thing has changed."""

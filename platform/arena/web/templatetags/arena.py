@@ -13,12 +13,16 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from arena.ladder.rows import LadderRow
+from arena.ladder.leaderboard_row import LadderRow
 from arena.matches.models import Match
-from arena.web import times
-from arena.web.addresses import ladder_address
-from arena.web.bot_tables import history_rows, opponent_rows, seat_rows, version_rows
-from arena.web.event_tables import (
+from arena.web.html import times
+from arena.web.html.addresses import ladder_address
+from arena.web.html.links import event_files, event_tabs, link, round_links, turned
+from arena.web.html.tables import LETTERS, ladder_rows, ladder_tabs, leader_rows, percent, seat_mark
+from arena.web.html.words import cause, thinking
+from arena.web.live.topics import Topic, signed
+from arena.web.pages.bots.tables import history_rows, opponent_rows, seat_rows, version_rows
+from arena.web.pages.events.tables import (
     event_badge,
     event_items,
     event_rows,
@@ -26,13 +30,9 @@ from arena.web.event_tables import (
     round_tables,
     standing_rows,
 )
-from arena.web.links import event_files, event_tabs, link, round_links, turned
-from arena.web.live.topics import Topic, signed
-from arena.web.match_page import PlayerLine
-from arena.web.match_tables import deal_rows, match_rows, player_rows
-from arena.web.selectors import viewer
-from arena.web.tables import LETTERS, ladder_rows, ladder_tabs, leader_rows, percent, seat_mark
-from arena.web.words import cause, thinking
+from arena.web.pages.matches.data import PlayerLine
+from arena.web.pages.matches.tables import deal_rows, match_rows, player_rows
+from arena.web.requests import viewer
 from games.registry import get
 from tournaments.formats import FORMATS
 

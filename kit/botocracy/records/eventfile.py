@@ -1,0 +1,161 @@
+"""The cards of an event, or of a ladder's day, as a file: what was fixed when, and every match.
+
+A single match's file proves that its cards follow from a secret and a contribution. This file
+proves where the contribution comes from, and that no match was left out or put elsewhere.
+``docs/verifying.md`` describes the fields for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from botocracy.records.matchfile import Fields, MatchFileError
+from games.record import canonical
+
+KIND = "botocracy event"
+FORMAT = 1
+_LOOSE = ("fingerprint", "title", "names")
+"""Fields that the fingerprint leaves out: people may change them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entrant:
+    """One line of the locked field."""
+
+    name: str
+    """As it is called now; empty where its owner has left."""
+    content_hash: str
+    nonce_hash: str
+    by_site: bool
+    """The site made the nonce."""
+    nonce: str | None
+    """``None`` where it was withheld."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedMatch:
+    """A match of the event, as its file must be."""
+
+    match: int
+    key: str
+    status: str
+    fingerprint: str
+    """Empty unless it is settled."""
+    players: tuple[str, ...]
+    """The content hashes of its bots, by first seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventFile:
+    scope: str
+    title: str
+    digest: str
+    secret: str | None
+    created_at: str
+    locked_at: str
+    drawn_at: str
+    lock: dict[str, Any]
+    lock_hash: str
+    entrants: tuple[Entrant, ...]
+    versions: frozenset[str]
+    """The content hashes that were locked."""
+    joined: tuple[tuple[str, str], ...]
+    """Content hashes that came after the lock, and how."""
+    beacon: dict[str, Any] | None
+    """What the beacon gave, where the lock names one."""
+    contribution: str
+    terms: dict[str, Any] | None
+    """The settings every match must have; ``None`` for a ladder's day."""
+    matches: tuple[ListedMatch, ...]
+    fingerprint: str
+    content: dict[str, Any]
+
+
+def fingerprint(content: Mapping[str, Any]) -> str:
+    """The hash of all but the secret, which comes later, and names, which people may change."""
+    fixed = {name: value for name, value in content.items() if name not in _LOOSE}
+    fixed["commitment"] = {
+        name: value for name, value in content["commitment"].items() if name != "secret"
+    }
+    return sha256(canonical(fixed).encode()).hexdigest()
+
+
+def is_event_file(value: Any) -> bool:
+    return isinstance(value, dict) and value.get("kind") == KIND
+
+
+def parse_event(value: Any) -> EventFile:
+    """The event in a JSON value; raises `MatchFileError` at the first field that is wrong."""
+    if not is_event_file(value):
+        raise MatchFileError("this is not the file of a Botocracy event")
+    if value.get("format") != FORMAT:
+        raise MatchFileError(
+            f"the file has format {value.get('format')!r:.20}; this kit reads format {FORMAT}"
+        )
+    top = Fields(value, "")
+    commitment = Fields(top.take("commitment", dict), "commitment.")
+    lock = Fields(top.take("lock", dict), "lock.")
+    reveals = Fields(top.take("reveals", dict), "reveals.")
+    entrants = _entrants(lock, reveals, top.take("names", list))
+    versions = {str(version) for version in lock.data.get("versions", ())}
+    beacon = reveals.data.get("beacon")
+    return EventFile(
+        scope=top.take("scope", str),
+        title=top.take("title", str),
+        digest=commitment.hexadecimal("digest"),
+        secret=commitment.hexadecimal("secret") if commitment.data.get("secret") else None,
+        created_at=commitment.take("created_at", str),
+        locked_at=top.take("locked_at", str),
+        drawn_at=top.take("drawn_at", str),
+        lock=lock.data,
+        lock_hash=top.hexadecimal("lock_hash"),
+        entrants=entrants,
+        versions=frozenset(versions | {entrant.content_hash for entrant in entrants}),
+        joined=tuple(
+            (each.hexadecimal("content_hash"), each.take("how", str))
+            for each in _each(top, "joined")
+        ),
+        beacon=None if beacon is None else reveals.take("beacon", dict),
+        contribution=top.hexadecimal("contribution"),
+        terms=None if value.get("terms") is None else top.take("terms", dict),
+        matches=tuple(_listed(each) for each in _each(top, "matches")),
+        fingerprint=top.hexadecimal("fingerprint"),
+        content=value,
+    )
+
+
+def _each(fields: Fields, name: str) -> list[Fields]:
+    where = f"{fields.where}{name}"
+    return [Fields(one, f"{where}[{at}].") for at, one in enumerate(fields.take(name, list))]
+
+
+def _entrants(lock: Fields, reveals: Fields, names: list[Any]) -> tuple[Entrant, ...]:
+    nonces = reveals.take("nonces", list)
+    lines = _each(lock, "entrants") if "entrants" in lock.data else []
+    if len(lines) != len(nonces) or len(lines) != len(names):
+        raise MatchFileError(
+            f"{len(lines)} entrants are locked, with {len(nonces)} nonces and {len(names)} names"
+        )
+    return tuple(
+        Entrant(
+            name=str(name),
+            content_hash=line.hexadecimal("content_hash"),
+            nonce_hash=line.hexadecimal("nonce_hash"),
+            by_site=line.take("nonce_by", str) == "site",
+            nonce=None if nonce is None else Fields({"nonce": nonce}, "").hexadecimal("nonce"),
+        )
+        for line, nonce, name in zip(lines, nonces, names, strict=True)
+    )
+
+
+def _listed(fields: Fields) -> ListedMatch:
+    return ListedMatch(
+        match=fields.whole("match"),
+        key=fields.take("key", str),
+        status=fields.take("status", str),
+        fingerprint=fields.hexadecimal("fingerprint") if fields.data.get("fingerprint") else "",
+        players=tuple(str(player) for player in fields.take("players", list)),
+    )

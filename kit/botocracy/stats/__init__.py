@@ -1,0 +1,1 @@
+"""Statistics of duplicate games: estimates with intervals, sequential tests."""

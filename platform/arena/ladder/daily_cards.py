@@ -1,0 +1,121 @@
+"""A ladder's cards, day by day.
+
+The hash of a day's secret is published the day before. When the day begins, the versions on the
+ladder are locked, and the cards and the random choices of matchmaking follow from the secret and
+the lock. The secret is revealed when the day and its matches are over. Days are UTC's.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from arena.bots.models import Submission
+from arena.core.errors import NotFound, Refused
+from arena.ladder.eligibility import scope
+from arena.ladder.models import Ladder, Rung
+from arena.matches.cards import (
+    commitment_create,
+    commitment_draw,
+    commitment_lock,
+    commitment_reveal,
+    lock_of,
+)
+from arena.matches.cardsfile import cards_content
+from arena.matches.models import Commitment, MatchStatus
+from arena.matches.services import matches_void
+
+SHOWN = 10
+"""Days of a ladder that are listed."""
+WAITING = (MatchStatus.QUEUED, MatchStatus.HELD, MatchStatus.PLAYING)
+
+
+def today() -> date:
+    return timezone.now().date()
+
+
+@transaction.atomic
+def commitment_of_day(ladder: Ladder, day: date) -> Commitment:
+    """The commitment of a day, made now if nobody needed it before."""
+    Ladder.objects.select_for_update().get(pk=ladder.pk)  # one of several clocks makes it
+    name = f"{scope(ladder)} {day:%Y-%m-%d}"
+    found = Commitment.objects.filter(scope=name).first()
+    return found or commitment_create(scope=name, day=day)
+
+
+@transaction.atomic
+def commitment_of_today(ladder: Ladder) -> Commitment:
+    """Today's cards. The first call of the day locks the versions that are on the ladder."""
+    found = commitment_of_day(ladder, today())
+    if found.contribution:
+        return found
+    lock = {"day": f"{today()}", "versions": _versions(ladder)}
+    commitment_lock(commitment=found, lock=lock)
+    return commitment_draw(commitment=found)
+
+
+def _versions(ladder: Ladder) -> list[str]:
+    """The content of every version that may play, in a fixed order."""
+    able = Rung.objects.filter(
+        ladder=ladder, bot__benched_at=None, bot__active_id=F("submission_id")
+    )
+    return sorted(set(able.values_list("submission__content_hash", flat=True)))
+
+
+def days_announce() -> None:
+    """Publish the hash of tomorrow's secret for every open ladder."""
+    tomorrow = today() + timedelta(days=1)
+    for ladder in Ladder.objects.filter(closed_at=None):
+        commitment_of_day(ladder, tomorrow)
+
+
+def days_end() -> int:
+    """Reveal the secrets of past days whose matches are over; returns how many.
+
+    A match of such a day that we failed to play is called off: its cards are about to be known.
+    """
+    past = Commitment.objects.filter(day__lt=today(), revealed_at=None)
+    ended = 0
+    for commitment in past.exclude(matches__status__in=WAITING):
+        failed = commitment.matches.filter(status=MatchStatus.ERRORED)
+        matches_void(matches=list(failed.values_list("pk", flat=True)))
+        commitment_reveal(commitment=commitment)
+        ended += 1
+    return ended
+
+
+def days_recent() -> list[tuple[Ladder, list[Commitment]]]:
+    """Every open ladder with the commitments of its last days, the coming one first."""
+    return [
+        (ladder, list(_days(ladder).order_by("-day")[:SHOWN]))
+        for ladder in Ladder.objects.filter(closed_at=None)
+    ]
+
+
+def _days(ladder: Ladder) -> QuerySet[Commitment]:
+    return Commitment.objects.filter(scope__startswith=f"{scope(ladder)} ", day__isnull=False)
+
+
+def day_file(ladder: Ladder, day: date) -> dict[str, Any]:
+    """The proof of one day: the lock, the contribution and every match, for `botocracy verify`."""
+    found = _days(ladder).filter(day=day).first()
+    if found is None:
+        raise NotFound("This ladder has no such day.")
+    if not found.contribution:
+        raise Refused("The cards of that day are not drawn: nothing was played yet.")
+    locked = set(lock_of(found).get("versions", ()))
+    played = Submission.objects.filter(played__match__commitment=found).distinct().order_by("pk")
+    versions = dict.fromkeys(played.values_list("content_hash", flat=True))
+    return cards_content(
+        found,
+        title=f"{ladder}, {day}",
+        joined=[
+            {"content_hash": version, "how": "uploaded that day"}
+            for version in versions
+            if version not in locked
+        ],
+    )

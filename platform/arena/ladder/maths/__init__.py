@@ -1,0 +1,1 @@
+"""Rating maths: numbers in, numbers out. No Django."""

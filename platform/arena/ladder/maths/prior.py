@@ -1,0 +1,102 @@
+"""What is taken for granted of strengths before results, and how loosely it is held. Pure.
+
+Strengths are normal around the field's middle. The prior of a new version is its
+predecessor: the step between the two is normal. The widths of both are estimated from
+the field (see `scales`), and so is how much matches vary beyond chance.
+
+The fit itself holds this prior `LOOSE` times wider than estimated: the full prior would
+pull the best and the worst of a field too far towards its middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from scipy.sparse import coo_matrix, csr_matrix
+
+from arena.ladder.maths.choices import Floats, Ints
+
+STRENGTH_SD = 1.15
+"""A guess at the standard deviation of strengths: 200 Elo points, one of Elo's classes."""
+VERSION_SD = 0.75
+"""A guess at that of the step from a version to the next: 130 Elo points."""
+SEAT_SD = 0.5
+LOOSE = 1.4
+"""Between 1, which suits tables made by rating, and 2, which suits tables of anybody."""
+
+Pairs = Sequence[tuple[int, int]]
+"""Of a player and the one whose next version it is."""
+
+
+class Scales(NamedTuple):
+    """What was estimated of a field."""
+
+    strength: float
+    """Standard deviation of strengths."""
+    version: float
+    """Standard deviation of the step from a version to the next."""
+    dispersion: tuple[float, ...]
+    """By length of a match, in powers of two games: its variance, 1 where games are independent."""
+
+
+FIRST_SCALES = Scales(2.0, 0.75, (1.0,) * 32)
+"""What the first method took for granted of every field."""
+
+
+class Prior:
+    """The prior of a field of `players` at tables whose `seats` have effects of their own."""
+
+    def __init__(self, players: int, seats: int, predecessors: Pairs) -> None:
+        pairs = np.array(predecessors, dtype=np.int64).reshape(-1, 2)
+        self.players, self.seats = players, seats
+        self.new, self.old = pairs[:, 0], pairs[:, 1]
+        self.first = np.setdiff1d(np.arange(players), self.new)
+        """Players that are no other's next version."""
+        self.tips = np.setdiff1d(np.arange(players), self.old)
+        """Players that have no next version: the field as it is now."""
+
+    def precision(self, scales: Scales, loose: float) -> csr_matrix:
+        """The precision matrix, of standard deviations `loose` times the stated ones."""
+        diagonal = np.zeros(self.players + self.seats)
+        diagonal[self.first] = (loose * scales.strength) ** -2
+        diagonal[self.players :] = (loose * SEAT_SD) ** -2
+        every = np.arange(len(diagonal))
+        step = np.full(len(self.new), (loose * scales.version) ** -2)
+        entries = np.concatenate([diagonal, step, step, -step, -step])
+        rows = np.concatenate([every, self.new, self.old, self.new, self.old])
+        columns = np.concatenate([every, self.new, self.old, self.old, self.new])
+        return coo_matrix((entries, (rows, columns)), shape=(len(diagonal),) * 2).tocsr()
+
+    def draw(self, scales: Scales, rng: np.random.RandomState) -> Floats:
+        """Strengths and effects of seats, as the prior has them."""
+        values = rng.standard_normal(self.players + self.seats)
+        values[self.players :] *= SEAT_SD
+        values[self.first] *= scales.strength
+        values[self.new] *= scales.version
+        for new, old in self._oldest_first:
+            values[new] += values[old]
+        return values
+
+    @cached_property
+    def _oldest_first(self) -> list[tuple[int, int]]:
+        """Steps in an order in which each begins where it is known."""
+        after = dict(zip(self.old.tolist(), self.new.tolist(), strict=True))
+        steps = []
+        for player in self.first.tolist():
+            while player in after:
+                steps.append((after[player], player))
+                player = after[player]
+        return steps
+
+    def squares(self, values: Floats) -> tuple[float, float]:
+        """Sums of squares of first strengths, and of steps."""
+        first, steps = values[self.first], values[self.new] - values[self.old]
+        return float(first @ first), float(steps @ steps)
+
+
+def length_class(games: Ints) -> Ints:
+    """Matches whose numbers of games are within a factor of two share a dispersion."""
+    return np.log2(np.maximum(games, 1)).astype(np.int64)

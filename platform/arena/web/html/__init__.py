@@ -1,0 +1,1 @@
+"""Helpers that several pages share: addresses, times, words, drawings of numbers."""

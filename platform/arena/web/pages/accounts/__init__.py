@@ -1,0 +1,1 @@
+"""Accounts: profile, notices, invitations, settings, deletion."""

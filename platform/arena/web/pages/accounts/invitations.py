@@ -1,0 +1,55 @@
+"""Invitations of one's bots to events, and the owner's answer."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from arena.core.errors import ArenaError, Forbidden, NotFound
+from arena.web.requests import signed_in
+from games.registry import get
+from tournaments.actions.invitations import (
+    invitation_accept,
+    invitation_decline,
+    invitations_for,
+)
+from tournaments.actions.rating import rating_words
+from tournaments.formats import FORMATS
+from tournaments.models import Invitation
+
+
+@login_required
+def invitations(request: HttpRequest) -> HttpResponse:
+    """What the user's bots are invited to, with the terms they would play under."""
+    found = invitations_for(signed_in(request))[:200]
+    context = {
+        "invitations": [
+            (one, get(one.event.game), FORMATS[one.event.format], rating_words(one.event))
+            for one in found
+        ]
+    }
+    return render(request, "web/accounts/invitations.html", context)
+
+
+@login_required
+@require_POST
+def answer(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
+    user = signed_in(request)
+    found = Invitation.objects.select_related("event", "bot").filter(pk=pk).first()
+    if found is None or answer not in ("accept", "decline"):
+        raise NotFound("There is no such invitation.")
+    try:
+        if answer == "accept":
+            invitation_accept(invitation=found, by=user)
+            messages.success(request, f"{found.bot.name} is in {found.event.title}.")
+            return redirect("event", slug=found.event.slug)
+        invitation_decline(invitation=found, by=user)
+        messages.success(request, f"{found.bot.name} stays out of {found.event.title}.")
+    except Forbidden:
+        raise
+    except ArenaError as error:
+        messages.error(request, error.message)
+    return redirect("invitations")

@@ -1,0 +1,92 @@
+"""One's own page, settings, notices, leaving; and how others see one."""
+
+from __future__ import annotations
+
+from allauth.account.decorators import reauthentication_required
+from allauth.account.models import EmailAddress
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from arena.accounts.models import NoticeKind
+from arena.accounts.notices import Way, notices_of, notices_read, unread_count, ways, ways_set
+from arena.accounts.selectors import person_get
+from arena.bots.selectors import bots_of
+from arena.pipeline.leaving import account_delete as leave
+from arena.web.requests import signed_in, viewer
+from tournaments.actions.invitations import invitations_for
+from tournaments.selectors import events_entered, events_visible
+
+NOTICES_A_PAGE = 50
+
+
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    context = {
+        "bots": bots_of(owner=user),
+        "events": events_visible(user).filter(organiser=user),
+        "entered": events_entered(user),
+        "newest": notices_of(user)[:5],
+        "invited": invitations_for(user).count(),
+    }
+    return render(request, "web/accounts/account.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def notices(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    if request.method == "POST":
+        notices_read(user)
+        return redirect("notices")
+    page = Paginator(notices_of(user), NOTICES_A_PAGE).get_page(request.GET.get("page"))
+    return render(
+        request, "web/accounts/notices.html", {"page": page, "unread": unread_count(user)}
+    )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def account_settings(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    if request.method == "POST":
+        ticked = {
+            kind: Way(f"{kind}-on_site" in request.POST, f"{kind}-by_mail" in request.POST)
+            for kind in NoticeKind
+        }
+        ways_set(user=user, ways=ticked)
+        messages.success(request, "Kept.")
+        return redirect("account_settings")
+    context = {
+        "ways": list(ways(user).items()),
+        "confirmed": EmailAddress.objects.filter(user=user, verified=True).exists(),
+    }
+    return render(request, "web/accounts/settings.html", context)
+
+
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+@require_http_methods(["GET", "POST"])
+def account_delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account of somebody who has just shown who they are."""
+    if request.method == "GET":
+        return render(request, "web/accounts/delete.html")
+    leave(user=signed_in(request))
+    logout(request)
+    messages.success(request, "Your account is gone. Fare well.")
+    return redirect("home")
+
+
+def person(request: HttpRequest, username: str) -> HttpResponse:
+    found = person_get(username)
+    context = {
+        "person": found,
+        "bots": bots_of(owner=found).exclude(active=None),
+        "events": events_visible(viewer(request)).filter(organiser=found),
+    }
+    return render(request, "web/accounts/person.html", context)

@@ -1,0 +1,1 @@
+"""A bot, and comparisons of its versions."""

@@ -1,0 +1,77 @@
+"""“Is it better?”: two versions of one's own bot, compared by playing."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from arena.bots.models import Submission
+from arena.bots.selectors import bot_get
+from arena.core.errors import ArenaError, NotFound
+from arena.ladder import comparing
+from arena.ladder.models import Ladder
+from arena.pipeline.comparisons import comparison_start
+from arena.web.live.parts import page
+from arena.web.pages.bots.views import to_bot
+from arena.web.requests import number, signed_in
+from games.registry import get
+
+
+@login_required
+@require_POST
+def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
+    """Begin."""
+    bot = bot_get(game=game, owner=owner, slug=slug)
+    chosen = {name: number(request.POST.get(name, ""), 0) for name in ("ladder", "old", "new")}
+    versions = Submission.objects.filter(bot=bot).in_bulk([chosen["old"], chosen["new"]])
+    ladder = Ladder.objects.filter(pk=chosen["ladder"]).first()
+    if ladder is None or not {chosen["old"], chosen["new"]} <= versions.keys():
+        raise NotFound("There is no such ladder or version.")
+    try:
+        begun = comparison_start(
+            ladder=ladder,
+            old=versions[chosen["old"]],
+            new=versions[chosen["new"]],
+            by=signed_in(request),
+            against=_against(request.POST.get("against", "")),
+        )
+    except ArenaError as error:
+        messages.error(request, error.message)
+        return to_bot(bot)
+    return redirect("comparison", pk=begun.pk)
+
+
+def _against(text: str) -> comparing.Against:
+    known = text in set(comparing.Against)
+    return comparing.Against(text) if known else comparing.Against.HOUSE
+
+
+@login_required
+def comparison(request: HttpRequest, pk: int) -> HttpResponseBase:
+    found = comparing.comparison_get(pk=pk, user=signed_in(request))
+    progress = comparing.comparison_progress(found)
+    context = {
+        "comparison": found,
+        "bot": found.bot,
+        "game": get(found.bot.game),
+        "progress": progress,
+        "live": not progress.over,
+    }
+    parts = {"progress": "web/bots/_comparison.html"}
+    return page(request, "web/bots/comparison.html", context, parts=parts)
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    user = signed_in(request)
+    found = comparing.comparison_get(pk=pk, user=user)
+    try:
+        comparing.comparison_cancel(comparison=found, by=user)
+    except ArenaError as error:
+        messages.error(request, error.message)
+    return redirect("comparison", pk=pk)

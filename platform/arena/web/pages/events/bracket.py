@@ -1,0 +1,220 @@
+"""Where the parts of a bracket are on the page: numbers for the template that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from arena.matches.models import MatchStatus
+from tournaments.formats import FORMATS
+from tournaments.models import Event
+from tournaments.pairing.bracket import BracketRound, BracketSeat, BracketTable
+from tournaments.results.knockouts import EventBracket, event_bracket
+from tournaments.results.scoreboard import Scoreboard
+
+WIDTH, GAP = 224, 72
+"""Of a column, and between two."""
+EDGE = 2
+"""Around it, for the lines of the outermost tables."""
+HEAD, LINE, SPACE = 64, 28, 20
+"""Heights of a column's title, of a line, and between two tables."""
+BASE = 19
+"""From the top of a line to the baseline of its text."""
+NAME = 17
+"""Letters of a name that fit."""
+MOST = 128
+"""Bots in a round that is drawn."""
+
+
+class SeatBox(NamedTuple):
+    y: int
+    """Of its baseline, from the top of the table."""
+    name: str
+    """As much of it as fits; empty where nobody is known yet."""
+    full_name: str
+    share: float | None
+    state: str
+    """``through``, ``lost`` or empty."""
+
+
+class TableBox(NamedTuple):
+    x: int
+    y: int
+    height: int
+    title: str
+    note: str
+    match: int | None
+    """Where it leads to."""
+    playing: bool
+    planned: bool
+    """Not drawn yet."""
+    seats: list[SeatBox]
+    words: str
+    """All of it, for who does not see it."""
+
+
+class Column(NamedTuple):
+    x: int
+    title: str
+    summary: str
+    boxes: list[TableBox]
+
+
+class Path(NamedTuple):
+    """From a seat to the seat of the same bot in the next round."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    middle: int
+
+
+class Drawing(NamedTuple):
+    width: int
+    height: int
+    column: int
+    """The width of a table."""
+    columns: list[Column]
+    paths: list[Path]
+    left_out: int
+    """Rounds before these that are too large to draw."""
+
+
+def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
+    """What the page of an event shows of its knockout: the bracket, and who has won it."""
+    found = event_bracket(event, board, most=MOST)
+    if found is None:
+        return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
+    champion = found.champion
+    return {
+        "knockout": True,
+        "bracket": draw(found),
+        "begun": found.begun,
+        "champion": champion,
+        "champion_name": found.names[champion.entrant] if champion else "",
+        "level": [found.names[entrant] for entrant in champion.level] if champion else [],
+    }
+
+
+def draw(shown: EventBracket) -> Drawing:
+    """The bracket from left to right, every column in the middle of the height."""
+    rounds = shown.bracket.rounds
+    heights = [_height(each) for each in rounds]
+    height = max(heights, default=0)
+    columns = [
+        _column(each, shown, EDGE + at * (WIDTH + GAP), HEAD + (height - own) // 2)
+        for at, (each, own) in enumerate(zip(rounds, heights, strict=True))
+    ]
+    return Drawing(
+        width=max(1, len(columns)) * (WIDTH + GAP) - GAP + 2 * EDGE,
+        height=HEAD + height + EDGE,
+        column=WIDTH,
+        columns=[column for column, _ in columns],
+        paths=list(_paths(columns)),
+        left_out=shown.left_out,
+    )
+
+
+def _lines(each: BracketRound) -> list[int]:
+    byes = [len(each.byes)] if each.byes else []
+    return [*(len(table.seats) for table in each.tables), *byes]
+
+
+def _height(each: BracketRound) -> int:
+    return sum(LINE * (1 + lines) + SPACE for lines in _lines(each)) - SPACE
+
+
+Seats = dict[int, int]
+"""Entry → the middle of its line."""
+
+
+def _column(each: BracketRound, shown: EventBracket, x: int, y: int) -> tuple[Column, Seats]:
+    boxes, places = [], {}
+    for table in (*each.tables, None):
+        seats = table.seats if table else each.byes
+        if not seats:
+            continue
+        boxes.append(_box(each, table, seats, shown, x, y))
+        for line, seat in enumerate(seats, 1):
+            if seat.entrant is not None:
+                places[seat.entrant] = y + LINE * line + LINE // 2
+        y += LINE * (1 + len(seats)) + SPACE
+    return Column(x, each.title, _summary(each), boxes), places
+
+
+def _box(
+    each: BracketRound,
+    table: BracketTable | None,
+    seats: tuple[BracketSeat, ...],
+    shown: EventBracket,
+    x: int,
+    y: int,
+) -> TableBox:
+    match, status = None, ""
+    if table and each.drawn:
+        match, status = shown.matches.get((each.number, table.number), (None, ""))
+    title = f"Table {table.number}" if table else "Without a match"
+    if table and each.title == "Final":
+        title = "Final"
+    playing = status == MatchStatus.PLAYING
+    note = f"{table.advance} of {len(seats)} go on" if table and each.title != "Final" else ""
+    if table and table.advance == 1 and note:
+        note = f"1 of {len(seats)} goes on"
+    lines = [_seat(seat, shown, LINE * line + BASE) for line, seat in enumerate(seats, 1)]
+    return TableBox(
+        x,
+        y,
+        LINE * (1 + len(seats)),
+        title,
+        "being played" if playing else note,
+        match,
+        playing,
+        not each.drawn,
+        lines,
+        f"{each.title}, {title.lower()}{f', {note}' if note else ''}: {_words(lines)}",
+    )
+
+
+def _seat(seat: BracketSeat, shown: EventBracket, y: int) -> SeatBox:
+    name = shown.names.get(seat.entrant, "") if seat.entrant is not None else ""
+    short = name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…"
+    state = "" if seat.through is None else "through" if seat.through else "lost"
+    return SeatBox(y, short, name, seat.share, state)
+
+
+def _words(lines: list[SeatBox]) -> str:
+    if not any(line.name for line in lines):
+        return f"{len(lines)} bots, not drawn yet"
+    said = {"through": "goes on", "lost": "is out", "": ""}
+    return "; ".join(
+        ", ".join(
+            part
+            for part in (
+                line.full_name,
+                "" if line.share is None else f"{100 * line.share:.0f} %",
+                said[line.state],
+            )
+            if part
+        )
+        for line in lines
+    )
+
+
+def _summary(each: BracketRound) -> str:
+    sizes = sorted({len(table.seats) for table in each.tables}, reverse=True)
+    bots = f"{each.entrants} bot{'' if each.entrants == 1 else 's'}"
+    if not each.tables:
+        return f"{bots}, a walkover"
+    byes = f", {len(each.byes)} without a match" if each.byes else ""
+    if len(each.tables) == 1:
+        return f"{bots}{byes}"
+    return f"{bots}{byes}, {len(each.tables)} tables of {' and '.join(map(str, sizes))}"
+
+
+def _paths(columns: list[tuple[Column, Seats]]) -> Iterator[Path]:
+    for (column, before), (following, after) in pairwise(columns):
+        start, end = column.x + WIDTH, following.x
+        for entrant in before.keys() & after.keys():
+            yield Path(start, before[entrant], end, after[entrant], (start + end) // 2)

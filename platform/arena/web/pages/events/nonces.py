@@ -1,0 +1,65 @@
+"""A bot owner's part in the cards: giving a nonce's hash, and the nonce after the lock."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from arena.core.errors import ArenaError, NotFound
+from arena.pipeline import events as pipeline
+from arena.web.pages.events.views import number_of
+from arena.web.requests import signed_in
+from tournaments.actions import cards
+from tournaments.models import Entry
+from tournaments.selectors import event_get
+
+
+@login_required
+@require_GET
+def waiting(request: HttpRequest) -> HttpResponse:
+    """The signed-in owner's nonces that locked events wait for, for the script to reveal."""
+    entries = cards.nonces_awaited(signed_in(request))
+    found = [
+        {"hash": entry.nonce_hash, "url": reverse("nonce_reveal", args=[entry.event.slug])}
+        for entry in entries
+    ]
+    return JsonResponse({"waiting": found})
+
+
+@login_required
+@require_POST
+def reveal(request: HttpRequest, slug: str) -> HttpResponse:
+    """A nonce after the lock, from the script or pasted."""
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    try:
+        entries = pipeline.event_reveal(event=found, nonce=request.POST.get("nonce", ""), by=user)
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        names = ", ".join(entry.bot.name for entry in entries)
+        messages.success(request, f"The nonce of {names} is revealed.")
+    return redirect("event", slug=slug)
+
+
+@login_required
+@require_POST
+def give(request: HttpRequest, slug: str) -> HttpResponse:
+    """A nonce of one's own for a bot that is in already."""
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    entries = Entry.objects.filter(event=found).select_related("bot")
+    entry = entries.filter(pk=number_of(request, "entry")).first()
+    if entry is None:
+        raise NotFound("There is no such entry.")
+    try:
+        cards.nonce_set(entry=entry, nonce_hash=request.POST.get("nonce_hash", ""), by=user)
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, f"{entry.bot.name} has a nonce of your own.")
+    return redirect("event", slug=slug)

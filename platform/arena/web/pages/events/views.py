@@ -1,0 +1,317 @@
+"""Events as everyone sees them: the list, and one event's pages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from arena.accounts.models import User
+from arena.bots.models import Bot
+from arena.core.errors import ArenaError, Forbidden, NotFound
+from arena.matches.cards import root_of
+from arena.pipeline import events as pipeline
+from arena.web.html.words import causes
+from arena.web.live.parts import page, wanted_part
+from arena.web.pages.events.bracket import bracket_context
+from arena.web.pages.organise.actions import next_step
+from arena.web.requests import number, signed_in, viewer
+from games.registry import get
+from sandbox import fairness
+from sandbox.budgets import sitting_seconds
+from sandbox.limits import Clocks
+from tournaments.actions import people, services
+from tournaments.actions.cards import draw_state, withheld
+from tournaments.actions.invitations import invitations_for
+from tournaments.actions.rating import rating_words
+from tournaments.formats import FORMATS
+from tournaments.models import Entry, Event, EventState
+from tournaments.results import exports
+from tournaments.results.certainty import MOST_BOTS
+from tournaments.results.crosstable import crosstable
+from tournaments.results.event_file import event_file
+from tournaments.results.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
+from tournaments.results.scoreboard import Scoreboard, StandingLine
+from tournaments.results.standings import SCORINGS
+from tournaments.results.statistics import event_statistics
+from tournaments.results.tiebreaks import DEFAULT, FORMULAS, TITLES
+from tournaments.selectors import (
+    bots_to_enter,
+    event_get,
+    event_messages,
+    events_visible,
+    may_manage,
+    may_oversee,
+    may_see_results,
+)
+
+A_PAGE = 40
+OVER = (EventState.PUBLISHED, EventState.CANCELLED)
+FILTERS = {
+    "": ("All", Q()),
+    "open": ("Open for entry", Q(state=EventState.REGISTRATION)),
+    "running": ("Running", Q(state__in=(EventState.RUNNING, EventState.PAUSED))),
+    "finished": ("Finished", Q(state__in=(EventState.FINISHED, EventState.PUBLISHED))),
+}
+
+
+def events(request: HttpRequest) -> HttpResponse:
+    user = viewer(request)
+    found = events_visible(user)
+    show = request.GET.get("show", "")
+    filters = [(name, title) for name, (title, _) in FILTERS.items()]
+    if user is not None:
+        filters.append(("mine", "Mine"))
+    if show == "mine" and user is not None:
+        part = Q(organiser=user) | Q(members__user=user) | Q(entries__bot__owner=user)
+        found = found.filter(pk__in=Event.objects.filter(part).values("pk"))
+    elif show in FILTERS:
+        found = found.filter(FILTERS[show][1])
+    else:
+        raise NotFound("There is no such list.")
+    shown = Paginator(ListedEvents(found), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": shown,
+        "entered": dict(entered([event.pk for event in shown])),
+        "filters": filters,
+        "show": show,
+        "join_code": request.GET.get("code", ""),
+    }
+    return render(request, "web/events/events.html", context)
+
+
+def event_context(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str, Any]]:
+    """What every page of an event shows."""
+    user = viewer(request)
+    found = event_get(slug=slug, user=user)
+    return found, {
+        "event": found,
+        "game": get(found.game),
+        "format": FORMATS[found.format],
+        "tab": tab,
+        "sees_results": may_see_results(found, user),
+        "manages": may_manage(found, user),
+        "oversees": may_oversee(found, user),
+        "live": found.state not in OVER,
+        "rating": rating_words(found),
+    }
+
+
+def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Where it stands, what is next, and the way in."""
+    user = viewer(request)
+    found, context = event_context(request, slug, "overview")
+    sees = context["sees_results"]
+    board = Scoreboard(found)
+    shown = Paginator(range(len(board) if sees else 0), A_PAGE).get_page(request.GET.get("page"))
+    lines = board.lines(list(shown))
+    best = board.lines(range(min(3, len(board)))) if shown.number > 1 else lines[:3]
+    context |= {
+        "page": shown,
+        "groups": _groups(board, shown, lines, user if sees else None),
+        "scoring": SCORINGS[found.scoring],
+        "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
+        "progress": board.progress,
+        "round": board.round,
+        "entered": board.entered,
+        "winners": [line for line in best if line.standing.place == 1],
+        "own": user.pk if user else None,
+        "certain": any(line.standing.margin is not None for line in lines),
+        "apart": board.last_group > 0,
+        "too_many": MOST_BOTS if len(board) > MOST_BOTS else None,
+    }
+    if sees:
+        context |= bracket_context(found, board)
+    if not wanted_part(request):
+        context |= _entering(request, found)
+        context |= {
+            "notices": event_messages(found.pk),
+            "step": next_step(found) if context["manages"] else None,
+            "draw_state": draw_state(found),
+            "withheld": withheld(found),
+        }
+    parts = {
+        "state": "web/events/_state.html",
+        "bracket": "web/events/_bracket.html",
+        "standings": "web/events/_standings.html",
+    }
+    return page(request, "web/events/event.html", context, parts=parts)
+
+
+def _groups(
+    board: Scoreboard, shown: Page[int], lines: list[StandingLine], user: User | None
+) -> list[list[StandingLine]]:
+    """The page's lines, and above them the user's own that are on another page."""
+    if user is None or not shown.has_other_pages():
+        return [lines]
+    here = {line.line for line in lines}
+    own = [line for line in board.lines_of(user) if line.line not in here]
+    return [own, lines] if own else [lines]
+
+
+def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
+    user = viewer(request)
+    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
+    if user is None:
+        return {"takes_entries": takes, "own_entries": ()}
+    if not takes:
+        own = event.entries.filter(bot__owner=user)
+        return {"takes_entries": False, "own_entries": own.select_related("bot")}
+    return {
+        "takes_entries": True,
+        "late": late,
+        "own_entries": event.entries.filter(bot__owner=user).select_related("bot"),
+        "to_enter": bots_to_enter(event, user),
+        "invited": invitations_for(user).filter(event=event),
+    }
+
+
+def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase:
+    """One round: its tables, results and byes; the newest unless one is named."""
+    found, context = event_context(request, slug, "rounds")
+    if context["sees_results"]:
+        known = {one.number: one for one in rounds_of(found)}
+        chosen = number or max(known, default=0)
+        context |= {"numbers": list(known), "number": chosen}
+        if chosen:
+            if chosen not in known:
+                raise NotFound(f"There is no round {chosen} yet.")
+            key = known[chosen].pk
+            tables = Paginator(RoundTables(key), A_PAGE)
+            context |= {
+                "byes": byes_named(key),
+                "in_knockout": 0 < FORMATS[found.format].knockout_from(found.length) <= chosen,
+                "page": tables.get_page(request.GET.get("page")),
+            }
+    parts = {"round": "web/events/_round.html"}
+    return page(request, "web/events/rounds.html", context, parts=parts)
+
+
+def crosstable_page(request: HttpRequest, slug: str) -> HttpResponse:
+    found, context = event_context(request, slug, "crosstable")
+    context["crosstable"] = crosstable(found) if context["sees_results"] else None
+    return render(request, "web/events/crosstable.html", context)
+
+
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    found, context = event_context(request, slug, "statistics")
+    context["statistics"] = event_statistics(found) if context["sees_results"] else None
+    return render(request, "web/events/statistics.html", context)
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """How this event is paired, scored and decided, in full."""
+    found, context = event_context(request, slug, "rules")
+    game = get(found.game)
+    usual = game.configure(found.table_size)
+    revealed = found.commitment.revealed_at and found.commitment.contribution
+    context |= {
+        "knockout": bool(FORMATS[found.format].knockout_from(found.length)),
+        "draw": fairness.draw_seed(root_of(found.commitment)) if revealed else "",
+        "withheld": withheld(found),
+        "scoring": SCORINGS[found.scoring],
+        "tie_breaks": [(TITLES[n], FORMULAS[n]) for n in found.tie_breaks or DEFAULT],
+        "options": [
+            (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
+            for name, value in found.options.items()
+        ],
+        "sitting_seconds": sitting_seconds(
+            Clocks(**found.clocks), seats=found.table_size, deals=found.deals
+        ),
+        "one_fault": causes(ends_game=False),
+        "ends_game": causes(ends_game=True),
+    }
+    return render(request, "web/events/rules.html", context)
+
+
+def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """A file of the event: ``standings.csv``, ``event.json``, ``event.trf``, ``records.zip``."""
+    user = viewer(request)
+    found = event_get(slug=slug, user=user)
+    if not may_see_results(found, user):
+        raise Forbidden("The results of this event are not released to you.")
+    table, _, kind = name.partition(".")
+    if name == "records.zip":
+        response = HttpResponse(exports.records(found), content_type="application/zip")
+    elif name == "event.trf":
+        response = HttpResponse(exports.trf(found), content_type="text/plain; charset=utf-8")
+    elif name == "event.json":
+        response = HttpResponse(
+            json.dumps(event_file(found)), content_type="application/json; charset=utf-8"
+        )
+    elif table in exports.TABLES and kind in ("csv", "json"):
+        rows = exports.TABLES[table](found)
+        text = exports.as_csv(rows) if kind == "csv" else exports.as_json(rows)
+        response = HttpResponse(text, content_type=f"text/{kind}; charset=utf-8")
+    else:
+        raise NotFound("There is no such file.")
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}-{name}"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Into a private event by its code, from the list or a link with the code in it."""
+    code = request.POST.get("code", request.GET.get("code", ""))
+    trouble = ""
+    if request.method == "POST":
+        try:
+            joined = people.event_join(code=code, by=signed_in(request))
+        except ArenaError as error:
+            trouble = error.message
+        else:
+            messages.success(request, "You are in. Now enter a bot.")
+            return redirect("event", slug=joined.slug)
+    context = {"code": code, "trouble": trouble}
+    return render(request, "web/events/join.html", context, status=404 if trouble else 200)
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    bot = Bot.objects.filter(pk=number_of(request, "bot")).select_related("active").first()
+    if bot is None:
+        raise NotFound("There is no such bot.")
+    try:
+        nonce_hash = request.POST.get("nonce_hash", "")
+        services.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, f"{bot.name} is in.")
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    entry = Entry.objects.filter(event=found, pk=number_of(request, "entry")).first()
+    if entry is None:
+        raise NotFound("There is no such entry.")
+    try:
+        asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        done = f"A second person must confirm: {asked.words}." if asked else ""
+        messages.success(request, done or f"{entry.bot.name} is out.")
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
+
+
+def number_of(request: HttpRequest, name: str) -> int:
+    """A key from a form; 0, which is nobody's, where it is no number."""
+    return number(request.POST.get(name, ""))

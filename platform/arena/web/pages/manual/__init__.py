@@ -1,0 +1,1 @@
+"""The manual: docs, and each game's rules and examples."""

@@ -1,0 +1,1 @@
+"""Matches, replays and their downloads."""

@@ -1,0 +1,30 @@
+"""Files about matches."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from arena.matches import bundles
+from arena.matches.downloads import match_file
+from arena.matches.selectors import match_get
+from arena.web.pages.matches.access import require_watch
+from arena.web.requests import viewer
+
+
+def match_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """All a stranger needs to check a match with `botocracy verify`."""
+    found = match_get(pk=pk)
+    require_watch(found, viewer(request))
+    return _attached(JsonResponse(match_file(found)), f"match-{pk}.json")
+
+
+def crash_bundle(request: HttpRequest, pk: int) -> HttpResponse:
+    """One fault of one's own bot, for `botocracy reproduce`."""
+    return _attached(
+        JsonResponse(bundles.crash_bundle(pk=pk, user=viewer(request))), f"fault-{pk}.json"
+    )
+
+
+def _attached(response: HttpResponse, name: str) -> HttpResponse:
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,62 @@
+"""Matches."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from arena.matches.models import UNSETTLED, Lane, Match
+from arena.matches.selectors import match_get
+from arena.matches.verifying import verification_state
+from arena.web.html.addresses import address
+from arena.web.live.parts import page
+from arena.web.pages.matches.access import may_watch
+from arena.web.pages.matches.data import faults_of_own, match_result, plays_in
+from arena.web.pages.matches.drawings import drawing
+from arena.web.requests import viewer
+from games.registry import get
+from sandbox.budgets import sitting_seconds
+from sandbox.limits import Clocks
+from tournaments.actions.release import require_results
+from tournaments.models import Event
+from tournaments.selectors import match_event_named
+
+
+def match(request: HttpRequest, pk: int) -> HttpResponseBase:
+    found = match_get(pk=pk)
+    user = viewer(request)
+    require_results(found, user)
+    event = match_event_named(found, user)
+    context = {
+        "match": found,
+        "void": getattr(found, "void", None),
+        "rematch_of": getattr(found, "rematch_of", None),
+        "log_address": _log_address(found, event),
+        "game": get(found.game),
+        "result": match_result(found),
+        "rotations": range(found.table_size),
+        "event": event,
+        "open": may_watch(found, user),
+        "own": plays_in(found, user),
+        "drawing": drawing(found.game),
+        "live": found.status in UNSETTLED,
+        "proof": verification_state(found),
+        "own_faults": faults_of_own(found, user),
+        "sitting_seconds": sitting_seconds(
+            Clocks(**found.clocks), seats=found.table_size, deals=found.deals
+        ),
+    }
+    return page(
+        request, "web/matches/match.html", context, parts={"result": "web/matches/_result.html"}
+    )
+
+
+def _log_address(match: Match, event: Event | None) -> str:
+    """The public log that names the match; a trial is in none."""
+    if event is not None:
+        return address("event_log", event.slug)
+    if match.lane != Lane.LADDER:
+        return ""
+    teams = get(match.game).teams(match.table_size, match.options) is not None
+    page = address("ladder_log", match.game, match.table_size)
+    return f"{page}?teams=yes" if teams else page

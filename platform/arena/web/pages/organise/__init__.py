@@ -1,0 +1,1 @@
+"""The organiser's form and control room."""

@@ -1,0 +1,211 @@
+"""Organising: the form, the control room, and its buttons."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from arena.accounts.models import User
+from arena.bots.models import Bot
+from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
+from arena.matches.models import VoidReason
+from arena.web.live.parts import page, wanted_part
+from arena.web.pages.organise.actions import ACTIONS, given, next_step
+from arena.web.pages.organise.forms import EventForm
+from arena.web.pages.submissions.forms import add_error
+from arena.web.requests import number, signed_in
+from games.registry import get
+from tournaments.actions import draft, services
+from tournaments.actions.confirmations import requests_pending
+from tournaments.actions.draft import settings_of
+from tournaments.actions.rating import obstacle, rating_words
+from tournaments.actions.templates import settings_in
+from tournaments.formats import FORMATS
+from tournaments.models import Event, EventState, EventTemplate, Release, Role
+from tournaments.results.control import matches_making, problems, tables_under_way, tables_waiting
+from tournaments.results.forecast import event_forecast
+from tournaments.results.scoreboard import Scoreboard
+from tournaments.selectors import (
+    event_get,
+    event_progress,
+    may_manage,
+    may_oversee,
+)
+
+NOT_STARTED = (EventState.DRAFT, EventState.REGISTRATION)
+OVER = (EventState.PUBLISHED, EventState.CANCELLED)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new_event(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    kept = EventTemplate.objects.filter(owner=user)
+    start = kept.filter(pk=number(request.GET.get("template", ""))).first()
+    form = EventForm(
+        request.POST or None,
+        settings=settings_in(start) if start else None,
+        initial=request.GET.dict(),
+    )
+    if asked := _checked(request, form):
+        return asked
+    if request.method == "POST" and "check" not in request.POST and form.is_valid():
+        try:
+            made = services.event_create(by=user, settings=form.settings())
+        except ArenaError as error:
+            add_error(form, error)
+        else:
+            return redirect("event", slug=made.slug)
+    context = {"form": form, "templates": kept, "advice": _advice(form)}
+    return render(request, "web/organise/new_event.html", context, status=_status(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def edit_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same form for an event that has not started."""
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    if not may_manage(found, user):
+        raise Forbidden("Only the organiser of an event can do that.")
+    if found.state not in NOT_STARTED:
+        raise Refused("The event has started: its settings stand.")
+    form = EventForm(request.POST or None, settings=settings_of(found))
+    if asked := _checked(request, form):
+        return asked
+    if request.method == "POST" and "check" not in request.POST and form.is_valid():
+        try:
+            draft.event_change(event=found, settings=form.settings(), by=user)
+        except ArenaError as error:
+            add_error(form, error)
+        else:
+            messages.success(request, "The settings are kept.")
+            return redirect("event_control", slug=slug)
+    context = {"form": form, "event": found, "advice": _advice(form)}
+    return render(request, "web/organise/new_event.html", context, status=_status(form))
+
+
+def _checked(request: HttpRequest, form: EventForm) -> HttpResponse | None:
+    """To htmx: what the form says about what is filled in so far."""
+    if request.method != "POST" or wanted_part(request) != "advice":
+        return None
+    form.is_valid()
+    context = {
+        "form": form,
+        "advice": form.forecast(),
+        "said": form.said(),
+        "other_game": request.POST.get("options_of") != form.rules.name,
+    }
+    return render(request, "web/organise/_check.html", context)
+
+
+def _advice(form: EventForm) -> object:
+    if not form.is_bound:
+        # As if the form had been sent as it stands, to say what its defaults come to.
+        shown = {field.name: field.value() for field in form} | {"game": form.rules.name}
+        trial = EventForm({name: value for name, value in shown.items() if value})
+        trial.is_valid()
+        return trial.forecast()
+    form.is_valid()
+    return form.forecast()
+
+
+def _status(form: EventForm) -> int:
+    return 422 if form.is_bound and form.errors else 200
+
+
+@login_required
+def control(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The control room: problems first, then what goes on, then everything one can do."""
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    if not may_oversee(found, user):
+        raise Forbidden("The control room is for the event's organisers.")
+    manages = may_manage(found, user)
+    context = {
+        "event": found,
+        "game": get(found.game),
+        "format": FORMATS[found.format],
+        "tab": "control",
+        "manages": manages,
+        "oversees": True,
+        "live": found.state not in OVER,
+        "problems": problems(found),
+        "progress": event_progress(found),
+        "making": matches_making(found),
+        "requests": requests_pending(found),
+        "under_way": tables_under_way(found),
+        "waiting": tables_waiting(found),
+        "round": found.rounds.order_by("-number").first(),
+    }
+    if not wanted_part(request):
+        context |= _tools(found, user, manages=manages)
+    parts = {"now": "web/organise/_control_now.html"}
+    return page(request, "web/organise/control.html", context, parts=parts)
+
+
+def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
+    """What only the whole page needs."""
+    not_started = event.state in NOT_STARTED
+    rows = Scoreboard(event)[:500]
+    prefetch_related_objects([row.entry for row in rows], "submission")
+    return {
+        "forecast": event_forecast(event) if not_started else None,
+        "step": next_step(event) if manages else None,
+        "rows": rows,
+        "house_to_enter": _house_bots(event) if event.state == EventState.REGISTRATION else (),
+        "invitations": event.invitations.select_related("bot__owner").order_by("answer", "pk")[
+            :500
+        ],
+        "rating": rating_words(event),
+        "rating_possible": not obstacle(event),
+        "members": event.members.select_related("user").order_by("role", "pk")[:200],
+        "reasons": VoidReason.choices,
+        "roles": Role.choices,
+        "releases": Release.choices,
+        "tables": _last_tables(event),
+        "changes": event.changes.select_related("by").order_by("-pk")[:200],
+        "templates": EventTemplate.objects.filter(owner=user),
+        "may_edit": manages and not_started,
+        "running": event.state in (EventState.RUNNING, EventState.PAUSED),
+        "over": event.state in OVER,
+    }
+
+
+def _last_tables(event: Event) -> object:
+    """The tables of the newest round, for whoever wants one played again."""
+    last = event.rounds.order_by("-number").first()
+    return last.tables.select_related("match").order_by("number")[:500] if last else ()
+
+
+def _house_bots(event: Event) -> list[Bot]:
+    house = Bot.objects.filter(game=event.game, active__house=True).select_related("owner")
+    return list(house.exclude(entries__event=event)[:200])
+
+
+OF_OWNERS = {"replace"}
+"""Buttons that a bot's owner has too; the service looks whose bot it is."""
+
+
+@login_required
+@require_POST
+def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """One of the organiser's buttons."""
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    if action not in ACTIONS:
+        raise NotFound("There is no such button.")
+    if action not in OF_OWNERS and not may_manage(found, user):
+        raise Forbidden("This is for the event's organisers.")
+    try:
+        messages.success(request, ACTIONS[action](found, user, given(request)))
+    except Forbidden:
+        raise
+    except ArenaError as error:
+        messages.error(request, error.message)
+    return redirect("event_control" if may_oversee(found, user) else "event", slug=slug)

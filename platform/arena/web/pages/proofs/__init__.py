@@ -1,0 +1,1 @@
+"""Where the cards come from, and the public log."""

@@ -1,0 +1,84 @@
+"""Where the cards come from: one match step by step, and all that was published."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from arena.core.errors import NotFound, Refused
+from arena.ladder.daily_cards import day_file, days_recent
+from arena.ladder.selectors import ladder_pick, ladders_all
+from arena.matches.explaining import example, explain
+from arena.matches.models import MatchStatus
+from arena.matches.selectors import match_get
+from arena.matches.verifying import verification_state
+from arena.web.pages.matches.access import require_watch
+from arena.web.requests import game_get, viewer
+from games.registry import get
+from tournaments.actions.cards import withheld
+from tournaments.selectors import match_event, match_event_named
+
+
+def how(request: HttpRequest) -> HttpResponse:
+    """To the walk through a match of this site; to the manual while there is none."""
+    found = example()
+    return redirect("match_how", pk=found.pk) if found else redirect("docs", page="verifying")
+
+
+def match_how(request: HttpRequest, pk: int) -> HttpResponse:
+    """How a reader knows that nobody chose the cards of this match."""
+    found = match_get(pk=pk)
+    require_watch(found, viewer(request))
+    if found.status != MatchStatus.SETTLED:
+        raise Refused("This match is not played yet: there is nothing to check.")
+    event = match_event(found)
+    context = {
+        "match": found,
+        "game": get(found.game),
+        "event": match_event_named(found, viewer(request)),
+        "proof": verification_state(found),
+        "steps": explain(found),
+        "withheld": withheld(event) if event else (),
+        "commitment": found.commitment,
+    }
+    return render(request, "web/proofs/how.html", context)
+
+
+def cards(request: HttpRequest) -> HttpResponse:
+    """The hashes of coming days, and the secrets of past ones."""
+    return render(request, "web/proofs/cards.html", {"ladders": days_recent()})
+
+
+def cards_json(request: HttpRequest) -> HttpResponse:
+    """The same for programs."""
+    days = [
+        {
+            "scope": day.scope,
+            "day": f"{day.day}",
+            "digest": day.digest,
+            "published_at": day.created_at,
+            "lock_hash": day.lock_hash or None,
+            "contribution": day.contribution or None,
+            "secret": day.secret if day.revealed_at else None,
+        }
+        for _, listed in days_recent()
+        for day in listed
+    ]
+    return JsonResponse({"days": days})
+
+
+def ladder_day(request: HttpRequest, game: str, table_size: int, day: str) -> HttpResponse:
+    """The proof of one day of a ladder, for `botocracy verify`."""
+    teams = "teams" in request.GET
+    ladder = ladder_pick(
+        ladders_all(), game=game_get(game).name, table_size=table_size, teams=teams
+    )
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError:
+        raise NotFound("There is no such day.") from None
+    response = JsonResponse(day_file(ladder, wanted))
+    response["Content-Disposition"] = f'attachment; filename="{game}-{table_size}-{wanted}.json"'
+    return response

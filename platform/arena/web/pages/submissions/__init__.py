@@ -1,0 +1,1 @@
+"""Submitting a bot, and following its check."""

@@ -1,0 +1,130 @@
+"""Submitting a bot, and watching its check."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_http_methods
+
+from arena.bots.models import Check
+from arena.bots.selectors import bot_get, bots_of, submission_of_owner, submissions_before
+from arena.core.errors import ArenaError, Forbidden, NotFound
+from arena.matches.packing import unpack
+from arena.matches.replays import Mark, frames_of
+from arena.pipeline.advice import advice
+from arena.pipeline.submissions import bot_upload, submission_upload
+from arena.web.live.parts import page
+from arena.web.pages.matches.drawings import drawing
+from arena.web.pages.matches.replays import wanted_seat
+from arena.web.pages.submissions.forms import SubmitForm, VersionForm, add_error
+from arena.web.requests import signed_in
+from games.record import Record
+from games.registry import get
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def submit(request: HttpRequest) -> HttpResponse:
+    """A new bot with its first version."""
+    user = signed_in(request)
+    form = SubmitForm(request.POST or None, request.FILES or None, initial=request.GET.dict())
+    if request.method == "POST" and form.is_valid():
+        filename, data = form.upload()
+        try:
+            submission = bot_upload(
+                by=user,
+                game=form.cleaned_data["game"],
+                name=form.cleaned_data["name"],
+                filename=filename,
+                data=data,
+            )
+        except ArenaError as error:
+            add_error(form, error)
+        else:
+            return redirect("submission", pk=submission.pk)
+    context = {"form": form, "bots": bots_of(owner=user), "limit": settings.UPLOAD_BYTES}
+    return render(
+        request, "web/submissions/submit.html", context, status=422 if form.errors else 200
+    )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new_version(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
+    user = signed_in(request)
+    found = bot_get(game=game, owner=owner, slug=slug)
+    if found.owner_id != user.pk:
+        raise Forbidden("Only its owner can submit a new version of a bot.")
+    form = VersionForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        filename, data = form.upload()
+        try:
+            submission = submission_upload(by=user, bot=found, filename=filename, data=data)
+        except ArenaError as error:
+            add_error(form, error)
+        else:
+            return redirect("submission", pk=submission.pk)
+    context = {
+        "form": form,
+        "bot": found,
+        "game": get(found.game),
+        "limit": settings.UPLOAD_BYTES,
+    }
+    return render(
+        request, "web/submissions/new_version.html", context, status=422 if form.errors else 200
+    )
+
+
+@login_required
+def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The check of one version: where it stands, what it says, and the game it played."""
+    found = submission_of_owner(pk=pk, user=signed_in(request))
+    check = Check.objects.filter(submission=found).defer("record").first()
+    live = found.status in (found.WAITING, found.UNDER_WAY)
+    over = check is not None and check.seat is not None and not live
+    context = {
+        "submission": found,
+        "game": get(found.bot.game),
+        "check": check,
+        "live": live,
+        "before": submissions_before(found) if live else 0,
+        "advice": advice(check.verdict) if check else None,
+        "drawing": drawing(found.bot.game) if over else "",
+        "tables": drawing(found.bot.game),
+    }
+    return page(
+        request,
+        "web/submissions/submission.html",
+        context,
+        parts={"check": "web/submissions/_check.html"},
+    )
+
+
+@login_required
+def smoke_frames(request: HttpRequest, pk: int) -> JsonResponse:
+    """The smoke game of a check, for the player; the owner's alone."""
+    found = submission_of_owner(pk=pk, user=signed_in(request))
+    check = Check.objects.filter(submission=found).first()
+    if check is None or check.record is None:
+        raise NotFound("This version has not played its smoke game yet.")
+    record = Record.from_json(unpack(check.record))
+    house = iter(range(1, record.seats))
+    names = [
+        found.bot.name if seat == check.seat else f"house {next(house)}"
+        for seat in range(record.seats)
+    ]
+    seat = wanted_seat(request)
+    if seat is not None and seat >= record.seats:
+        raise NotFound(f"There is no seat {seat + 1} at this table.")
+    faults = {}
+    if check.step is not None:
+        words = check.verdict.replace("_", " ")
+        faults[check.step + 1] = [Mark("fault", f"{found.bot.name}: {words}")]
+    told = frames_of(record, names, seat=seat, faults=faults).to_json()
+    response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
+    patch_cache_control(response, private=True, no_store=True)
+    return response

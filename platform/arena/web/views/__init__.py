@@ -1,1 +1,0 @@
-"""Views: fetch, call one function, return."""

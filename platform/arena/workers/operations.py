@@ -1,0 +1,112 @@
+"""How the machinery runs, for administrators: queues, workers, throughput, failures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Avg, Count, Min, Q
+from django.db.models.functions import TruncHour
+from django.utils import timezone
+
+from arena.bots.models import Submission, SubmissionStatus
+from arena.matches.models import Fault, Match, MatchStatus
+from arena.workers.heartbeat import SECONDS
+from arena.workers.models import Worker
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Queue:
+    """One kind of work: how much waits, for how long, how much is under way or stuck."""
+
+    name: str
+    waiting: int
+    oldest: datetime | None
+    under_way: int
+    silent: int
+    """Under way with a lease that ran out: the worker died, the sweep has not come yet."""
+    stuck: int
+    """We failed too often; a person decides."""
+
+
+@dataclass(frozen=True)
+class WorkerRow:
+    """A process that plays, with what it did in the last day."""
+
+    worker: Worker
+    alive: bool
+    matches: int
+    seconds: float
+    """Of a match, on average."""
+
+
+@dataclass(frozen=True)
+class Hour:
+    at: datetime
+    matches: int
+
+
+def queues() -> list[Queue]:
+    return [_queue("Matches", Match), _queue("Checks of submissions", Submission)]
+
+
+def _queue(name: str, work: type[Match] | type[Submission]) -> Queue:
+    now = timezone.now()
+    waiting, under_way = Q(status=work.WAITING), Q(status=work.UNDER_WAY)
+    found = work.objects.filter(status__in=(work.WAITING, work.UNDER_WAY, work.BROKEN)).aggregate(
+        waiting=Count("pk", filter=waiting),
+        oldest=Min("created_at", filter=waiting),
+        under_way=Count("pk", filter=under_way),
+        silent=Count("pk", filter=under_way & Q(lease_until__lt=now)),
+        stuck=Count("pk", filter=Q(status=work.BROKEN)),
+    )
+    return Queue(name=name, **found)
+
+
+def workers() -> list[WorkerRow]:
+    """Every process seen in the last day, the living first."""
+    now = timezone.now()
+    done = {
+        name: (matches, seconds)
+        for name, matches, seconds in Match.objects.filter(settled_at__gte=now - DAY)
+        .order_by()
+        .values_list("worker")
+        .annotate(Count("pk"), Avg("seconds"))
+    }
+    rows = [
+        WorkerRow(
+            worker,
+            now - worker.seen_at < timedelta(seconds=3 * SECONDS),
+            *done.get(worker.name, (0, 0.0)),
+        )
+        for worker in Worker.objects.all()
+    ]
+    return sorted(rows, key=lambda row: (not row.alive, row.worker.name))
+
+
+def throughput() -> list[Hour]:
+    """Matches settled in each of the last 24 hours, quiet ones included."""
+    now = timezone.now().replace(minute=0, second=0, microsecond=0)
+    hours = [now - timedelta(hours=back) for back in range(23, -1, -1)]
+    settled = Match.objects.filter(settled_at__gte=hours[0], status=MatchStatus.SETTLED).order_by()
+    by_hour = settled.annotate(hour=TruncHour("settled_at")).values_list("hour")
+    counted = dict(by_hour.annotate(Count("pk")))
+    return [Hour(hour, counted.get(hour, 0)) for hour in hours]
+
+
+def stuck_matches(limit: int = 20) -> list[Match]:
+    """Matches that wait for a person, with what went wrong last."""
+    return list(Match.objects.filter(status=MatchStatus.ERRORED).order_by("-pk")[:limit])
+
+
+def stuck_submissions(limit: int = 20) -> list[Submission]:
+    stuck = Submission.objects.filter(status=SubmissionStatus.ERRORED)
+    return list(stuck.select_related("bot__owner").order_by("-pk")[:limit])
+
+
+def faults_today() -> list[tuple[str, int]]:
+    """What bots did wrong in the last day: verdict and how often, the commonest first."""
+    recent = Fault.objects.filter(game__match__settled_at__gte=timezone.now() - DAY).order_by()
+    return list(recent.values_list("verdict").annotate(n=Count("pk")).order_by("-n"))

@@ -1,0 +1,80 @@
+"""What holds for every page of the site, whoever adds one: each is looked at by its address's name.
+
+Pictures of all of them are left in ``var/screenshots``.
+"""
+
+from contextlib import ExitStack
+
+import pytest
+from django.urls import reverse
+
+from tests.site.browser.browsing import ADDRESSES, AXE, WINDOWS, fill, photograph, weighed, window
+
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+
+BUDGET = 150_000
+"""Bytes over the wire of a page that is seen for the first time, before replay data."""
+NO_PAGES = {"live"}
+"""A stream."""
+UNDER_WAY = "[data-player]:not([data-ready])"
+"""A replay that is not drawn yet: the page shows its result instead, dimmed."""
+
+
+PEOPLE = ("ada", "ann", None)
+"""Who looks: the administrator, who sees the most; an owner; somebody not signed in."""
+
+
+@pytest.fixture(scope="module")
+def windows(browser, showcase):
+    """One window of each kind for each of them."""
+    with ExitStack() as stack:
+        yield {
+            (kind, who): stack.enter_context(window(browser, showcase, kind, who))
+            for kind in WINDOWS
+            for who in PEOPLE
+        }
+
+
+@pytest.fixture(params=WINDOWS)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def page(windows, showcase, name, kind):
+    """The window with the page in it; nothing for a button, a file, or a way on."""
+    if name in NO_PAGES:
+        return None
+    address = reverse(name, kwargs=fill(showcase, name))
+    for who in PEOPLE:
+        seen = windows[kind, who]
+        answer = seen.request.get(address, max_redirects=0)
+        is_page = answer.headers["content-type"].startswith("text/html")
+        if answer.status == 200 and is_page:
+            with weighed(seen) as weight:
+                seen.goto(address)
+                seen.wait_for_selector(UNDER_WAY, state="detached")
+            seen.weight = weight
+            return seen
+        if answer.status not in (302, 403):
+            break
+    assert answer.status in (200, 302, 405), f"{address}: {answer.status}"
+    return None
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_a_page_is_light_fits_its_window_and_can_be_used_by_everyone(page, name, kind):
+    if page is None:
+        return
+    photograph(page, f"{name}-{kind}")
+    assert sum(page.weight.values()) < BUDGET, page.weight
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{wide} pixels wider than the window"
+    page.evaluate(AXE.read_text())
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [
+        f"{found['id']}: {node['html'][:200]}"
+        for found in report["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ] == []

@@ -1,0 +1,133 @@
+"""From a file dropped on the page to the ladder: the check followed live, in a real sandbox."""
+
+import base64
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.browser.browsing import WINDOWS, photograph, window
+from tests.site.live import PATIENCE, LiveSite, Visitor, until
+
+pytestmark = [pytest.mark.xdist_group("workshop"), pytest.mark.timeout(900)]
+
+SOON = PATIENCE * 1000
+GOOD = """
+def act(turn):
+    turn.note("first")
+    print("asked for", turn.kind)
+    return turn.legal[0]
+"""
+ILLEGAL = "def act(turn):\n    print('watch this')\n    return 'a unicorn'\n"
+DROP = """([name, text]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+  const form = document.querySelector("[data-drop]");
+  for (const kind of ["dragenter", "dragover", "drop"]) {
+    form.dispatchEvent(new DragEvent(kind, {dataTransfer: files, bubbles: true, cancelable: true}));
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory, bubblewrap):
+    """A site with a worker and a sandbox, and ann signed in."""
+    with LiveSite(tmp_path_factory.mktemp("workshop"), SANDBOX="bubblewrap") as site:
+        site.worker()
+        site.ann = Visitor(site)
+        site.ann.sign_up("ann")
+        site.shown = {"sessions": {"ann": site.ann.session.cookies["sessionid"]}}
+        yield site
+
+
+def drop(page, name, source):
+    """Drop a file on the form, as from a folder."""
+    page.evaluate(DROP, [name, base64.b64encode(source).decode()])
+
+
+def submit(page, name, source):
+    page.goto("/submit/")
+    page.select_option("[name=game]", "revolt")
+    drop(page, f"{name}.py", source.encode())
+    expect(page.locator("[data-chosen]")).to_contain_text(f"{name}.py")
+    assert page.input_value("[name=name]") == name  # taken from the file's name
+    page.click("[data-drop] button.main")
+
+
+def test_an_upload_is_watched_through_its_check_onto_the_ladder(browser, workshop):
+    name = "Danton"
+    with window(browser, workshop, who="ann") as page:
+        submit(page, name, GOOD)
+        page.wait_for_selector("#check[data-live]")
+        address = page.url
+        page.wait_for_selector("#check:not([data-live])", timeout=SOON)
+        assert page.url == address  # nobody reloaded it
+        assert "It is in" in page.inner_text("#check .answer")
+        log = page.inner_text(".check-log")
+        assert "Game 3 of 3" in log
+        assert "Passed" in log
+        page.wait_for_selector("[data-player][data-ready]", timeout=SOON)
+        page.get_by_label("Pause (space)").wait_for()  # it plays by itself
+        page.keyboard.press("End")
+        assert "The game is over" in page.inner_text(".middle")
+        photograph(page, "submission-passed")
+
+        ann = workshop.ann
+        event = ann.organise("Spring cup", "revolt", table_size=3, deals=1)
+        ann.enter(event, name, "courtier", "random")
+        ann.post(event, f"{event}start/")
+        until(lambda: "publish/" in ann.get(event), "the end of the event")
+        ann.post(event, f"{event}publish/")
+
+        def listed():
+            page.goto("/games/revolt/ladder/3/")
+            return name in page.inner_text("main")
+
+        assert until(listed, "the bot on the ladder")
+
+
+@pytest.mark.parametrize("kind", WINDOWS)
+def test_a_rejected_upload_says_why_where_and_what_to_do(browser, workshop, kind):
+    with window(browser, workshop, kind, who="ann") as page:
+        submit(page, f"Unicorn {kind}", ILLEGAL)
+        page.wait_for_selector("#check:not([data-live])", timeout=SOON)
+        assert "illegal move" in page.inner_text("#check .answer")
+        assert "Return one of turn.legal" in page.inner_text("#check .note")
+        assert "watch this" in page.inner_text("#check")
+        page.wait_for_selector("[data-player][data-ready]", timeout=SOON)
+        page.keyboard.press("ArrowRight")
+        assert page.locator(".marks .mark-fault").count() == 1
+        photograph(page, f"submission-rejected-{kind}")
+        page.get_by_role("link", name="Submit a new version").click()
+        assert page.locator("[data-drop]").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("bot.exe", b"x", "A bot is a .py file or a .zip"),
+        ("bot.py", b"", "The file is empty"),
+        ("bot.py", b"#" * (5 * 1024 * 1024 + 1), "at most 5.0 MiB"),
+    ],
+)
+def test_what_cannot_be_a_bot_is_refused_before_it_is_sent(browser, workshop, name, content, words):
+    with window(browser, workshop, who="ann") as page:
+        sent = []
+        page.on("request", lambda request: sent.append(request.method))
+        page.goto("/submit/")
+        drop(page, name, content)
+        expect(page.locator("[data-chosen]")).to_contain_text(words)
+        page.fill("[name=name]", "Nobody")
+        page.click("[data-drop] button.main")
+        assert "POST" not in sent
+        assert page.url.endswith("/submit/")
+
+
+def test_without_scripts_the_ordinary_form_does_it_all(browser, workshop):
+    with window(browser, workshop, who="ann", java_script_enabled=False) as page:
+        page.goto("/submit/")
+        page.select_option("[name=game]", "revolt")
+        page.fill("[name=name]", "Plain")
+        file = {"name": "plain.py", "mimeType": "text/x-python", "buffer": GOOD.encode()}
+        page.set_input_files("input[type=file]", file)
+        page.click("[data-drop] button.main")
+        expect(page.locator("#check .answer")).to_contain_text("It is in", timeout=SOON)

@@ -1,0 +1,172 @@
+"""Scenes that need several processes or threads on one database; each prints what the test reads.
+
+Runs as a process of its own on a site of its own, which its environment names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "arena.config.settings"
+django.setup()
+
+from django.core.management import call_command  # noqa: E402 - needs the settings
+from django.db import connection  # noqa: E402 - the same
+
+from arena.accounts.models import User  # noqa: E402 - the same
+from arena.core.errors import Refused  # noqa: E402 - the same
+from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
+from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
+from sandbox.mixing import Table  # noqa: E402 - the same
+from tests.site import worlds  # noqa: E402 - the same
+from tournaments.actions import people, services  # noqa: E402 - the same
+from tournaments.models import EventState, Role  # noqa: E402 - the same
+
+PRESSES = 8
+
+
+def start() -> dict[str, object]:
+    """Two organisers press start four times each, all at the same moment."""
+    event = worlds.open_event(
+        bots=worlds.field(2 * worlds.seats()), format="swiss", length=2, title="At once"
+    )
+    other = worlds.person("otto")
+    people.member_set(event=event, user=other, role=Role.ORGANISER, by=event.organiser)
+    gate = threading.Barrier(PRESSES)
+
+    def press(number: int) -> str:
+        try:
+            gate.wait()
+            events.event_start(event=event, by=(event.organiser, other)[number % 2])
+        except Refused:
+            return "refused"
+        finally:
+            connection.close()
+        return "started"
+
+    with ThreadPoolExecutor(PRESSES) as pool:
+        answers = list(pool.map(press, range(PRESSES)))
+    return {
+        "answers": answers,
+        "lines": event.changes.filter(what="running").count(),
+        "rounds": event.rounds.count(),
+        "matches": Match.objects.count(),
+    }
+
+
+def pause() -> dict[str, object]:
+    """Two workers are in the middle of a match each when the event is paused."""
+    worlds.GAME = "coup"
+    event = worlds.running_event(
+        format="swiss", length=1, count=4 * worlds.seats(), deals=3, ladder=False
+    )
+    keys = list(Match.objects.values_list("pk", flat=True))
+    go_on, begun = threading.Event(), threading.Semaphore(0)
+    really_play = matches.play
+
+    def play_slowly(*about):  # the worker holds its lease while somebody presses pause
+        begun.release()
+        go_on.wait()
+        return really_play(*about)
+
+    matches.play = play_slowly
+
+    def work(pks: list[int]) -> None:
+        for pk in pks:
+            matches.match_run(match_id=pk)
+        connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        done = [pool.submit(work, keys[at::2]) for at in range(2)]
+        begun.acquire()
+        begun.acquire()
+        services.event_pause(event=event, by=event.organiser)
+        under_way = Match.objects.filter(status=MatchStatus.PLAYING).count()
+        go_on.set()
+        for one in done:
+            one.result()
+    upkeep.sweep()
+    states = Counter(Match.objects.values_list("status", flat=True))
+    events.event_resume(event=event, by=event.organiser)
+    worlds.work()
+    event.refresh_from_db()
+    return {
+        "under_way": under_way,
+        "settled": states[MatchStatus.SETTLED],
+        "held": states[MatchStatus.HELD],
+        "matches": len(keys),
+        "finished_after_resume": event.state == EventState.FINISHED,
+    }
+
+
+def title() -> dict[str, object]:
+    """Eight people call their event by one title at the same moment."""
+    like = worlds.open_event()
+    settings = services.EventSettings(
+        title="One title",
+        game=like.game,
+        table_size=like.table_size,
+        format=like.format,
+        length=like.length,
+        deals=like.deals,
+    )
+    people_at_once = [worlds.person(f"organiser-{number}") for number in range(PRESSES)]
+    gate = threading.Barrier(PRESSES)
+
+    def create(user: User) -> str:
+        try:
+            gate.wait()
+            return services.event_create(by=user, settings=settings).slug
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(PRESSES) as pool:
+        return {"addresses": list(pool.map(create, people_at_once))}
+
+
+def mixed() -> dict[str, object]:
+    """One message for four matches, three of which may be mixed; one of these three fails once."""
+    worlds.running_event(format="swiss", length=1, count=4 * worlds.seats(), ladder=False)
+    keys = list(Match.objects.order_by("sent_at", "pk").values_list("pk", flat=True))
+    players = Match.objects.get(pk=keys[1]).players.select_related("submission")
+    unlucky = {str(player.submission) for player in players}
+    really_play, sat = matches.play, []
+
+    class Watched(Table):
+        def sitting(self, match, left):
+            sat.append(id(match))
+            return super().sitting(match, left)
+
+    def play(spec, forfeiting):
+        if not unlucky.isdisjoint(player.name for player in spec.players):
+            unlucky.clear()
+            raise OSError("disk full")
+        return really_play(spec, forfeiting)
+
+    matches.play, matches.TABLE = play, Watched(0)
+    matches.matches_run(match_id=keys[0])
+    after_one = Counter(Match.objects.values_list("status", flat=True))
+    failed = Match.objects.get(pk=keys[1])
+    for key in keys:
+        matches.matches_run(match_id=key)
+    return {
+        "after one message": after_one,
+        "matches at the table": len(set(sat[: 2 * worlds.seats()])),
+        "failures": failed.failures,
+        "trouble": "disk full" in failed.trouble,
+        "in the end": Counter(Match.objects.values_list("status", flat=True)),
+        "games": sorted(match.games.count() for match in Match.objects.all()),
+    }
+
+
+if __name__ == "__main__":
+    call_command("migrate", verbosity=0)
+    scenes = {"start": start, "pause": pause, "title": title, "mixed": mixed}
+    print(json.dumps(scenes[sys.argv[1]]()))

@@ -1,0 +1,208 @@
+"""A small site with people in every part and a mark in every private text.
+
+`test_permissions.py` asks for every address as each of them and looks for the marks.
+"""
+
+from dataclasses import dataclass, field
+
+from allauth.account.models import EmailAddress
+from django.db import models
+from django.urls import URLPattern
+
+from arena.bots.models import Submission, SubmissionStatus
+from arena.matches.models import Fault, Match, MatchStatus
+from arena.web import urls
+from tests.site import worlds
+from tournaments.actions import people, templates
+from tournaments.models import Event, EventState, Invitation, Release, Role, Visibility
+
+TALKS = """
+# MARK-source
+def act(turn):
+    turn.note("MARK-note")
+    print("MARK-log")
+    if turn.random.random() < 0.2:
+        raise ValueError("MARK-fault")
+    return turn.random.choice(turn.legal)
+"""
+
+OUTSIDERS = ("nobody", "stranger", "author", "removed")
+INSIDERS = ("invited", "member", "entrant", "rival", "reader", "coorganiser", "organiser", "admin")
+ROLES = OUTSIDERS + INSIDERS
+OVERSEERS = ("reader", "coorganiser", "organiser", "admin")
+
+MAY_READ = {
+    "MARK-source": (),
+    "MARK-note": ("entrant", "admin"),
+    "MARK-log": ("entrant", "admin"),
+    "MARK-fault": ("entrant", "admin"),
+    "MARK-rejected": ("entrant", "admin"),
+    "MARK-trouble": ("admin",),
+    "MARK-template": OVERSEERS,
+    "mark-entrant@": ("entrant", "admin"),
+}
+"""Who may ever see a mark, whatever the state of the event."""
+
+
+@dataclass
+class World:
+    """What the addresses are filled with, and who is who."""
+
+    event: Event
+    people: dict[str, worlds.User | None]
+    fill: dict[str, object] = field(default_factory=dict)
+
+    def set(self, state: str, visibility: str, release: str) -> None:
+        """Put the event into a state, as its organisers would have."""
+        Event.objects.filter(pk=self.event.pk).update(
+            state=state, visibility=visibility, release=release
+        )
+        self.event.refresh_from_db()
+        release.results_follow(self.event)
+        shown = state == EventState.PUBLISHED
+        Match.objects.filter(table__round__event=self.event).update(released=shown)
+
+    @property
+    def listed(self) -> bool:
+        return self.event.visibility == Visibility.PUBLIC and self.event.state != EventState.DRAFT
+
+    @property
+    def reachable(self) -> bool:
+        """Whether somebody with the address may open it."""
+        closed = self.event.visibility == Visibility.PRIVATE or self.event.state == EventState.DRAFT
+        return not closed
+
+    def may_read_results(self, role: str) -> bool:
+        if role in OVERSEERS:
+            return True
+        if role in OUTSIDERS and not self.reachable:
+            return False
+        if self.event.state == EventState.PUBLISHED or self.event.release == Release.PUBLIC:
+            return True
+        return self.event.release == Release.PARTICIPANTS and role in ("entrant", "rival")
+
+
+def build() -> World:
+    """One event, played to its end, with everybody in it."""
+    roles: dict[str, worlds.User | None] = {
+        role: worlds.person(f"the-{role}") for role in ROLES if role != "nobody"
+    }
+    roles["nobody"] = None
+    roles["admin"].is_staff = roles["admin"].is_superuser = True
+    roles["admin"].save()
+    EmailAddress.objects.create(
+        user=roles["entrant"], email="mark-entrant@example.org", verified=True, primary=True
+    )
+    worlds.User.objects.filter(pk=roles["entrant"].pk).update(email="mark-entrant@example.org")
+    mine = worlds.bot_of(roles["entrant"], TALKS, "Talker")
+    quiet = "def act(turn):\n    return turn.random.choice(turn.legal)\n"
+    others = [
+        worlds.bot_of(roles[role], f"{quiet}# {role}\n", f"Bot of {role}")
+        for role in ("rival", "author", "invited")
+    ]
+    event = worlds.open_event(
+        by=roles["organiser"],
+        title="MARK-title",
+        description="MARK-description",
+        visibility=Visibility.PRIVATE,
+        bots=[],
+        deals=2,
+    )
+    for role, part in (
+        ("coorganiser", Role.ORGANISER),
+        ("reader", Role.READER),
+        ("member", Role.ENTRANT),
+        ("entrant", Role.ENTRANT),
+        ("rival", Role.ENTRANT),
+        ("removed", Role.ENTRANT),
+    ):
+        people.member_set(event=event, user=roles[role], role=part, by=roles["organiser"])
+    people.member_remove(event=event, user=roles["removed"], by=roles["organiser"])
+    for bot in (mine, others[0], *worlds.field(worlds.seats() - 1)):
+        by = roles["organiser"] if bot.active.house and bot.owner.username == "house" else bot.owner
+        worlds.services.event_enter(event=event, bot=bot, by=by)
+    Invitation.objects.create(event=event, bot=others[2], by=roles["organiser"])
+    worlds.events.event_start(event=event, by=roles["organiser"])
+    worlds.work()
+    event.refresh_from_db()
+    templates.template_save(event=event, name="MARK-template", by=roles["organiser"])
+    match = Match.objects.filter(
+        table__round__event=event, status=MatchStatus.SETTLED, players__submission__bot=mine
+    ).first()
+    Match.objects.filter(table__round__event=event).update(trouble="MARK-trouble")
+    rejected = Submission.objects.create(
+        bot=mine,
+        number=2,
+        content_hash="0" * 64,
+        archive="",
+        size=1,
+        uploaded_by=roles["entrant"],
+        status=SubmissionStatus.REJECTED,
+        reason="MARK-rejected",
+        detail="MARK-rejected",
+    )
+    world = World(event, roles)
+    world.fill = {
+        "game": worlds.GAME,
+        "table_size": worlds.seats(),
+        "owner": "the-entrant",
+        "username": "the-entrant",
+        "slug": {"event": event.slug, "default": mine.slug},
+        "pk": {
+            "submission": rejected.pk,
+            "check": rejected.pk,
+            "crash": Fault.objects.filter(player__submission__bot=mine).first().pk,
+            "invitation": Invitation.objects.get().pk,
+            "default": match.pk,
+        },
+        "number": 1,
+        "rotation": 0,
+        "deal": 0,
+        "page": "first-bot",
+        "action": "pause",
+        "answer": "accept",
+        "day": "2030-01-01",
+        "name": "standings.csv",
+    }
+    return world
+
+
+def addresses() -> dict[str, list[str]]:
+    """Every named address of the pages, with what must be filled in."""
+    return {
+        route.name: sorted(route.pattern.converters)
+        for route in urls.urlpatterns
+        if isinstance(route, URLPattern) and route.name
+    }
+
+
+def filled(world: World, name: str, parameters: list[str]) -> dict[str, object]:
+    found = {}
+    for parameter in parameters:
+        assert parameter in world.fill, f"the world does not say what {parameter} is"
+        value = world.fill[parameter]
+        if isinstance(value, dict):
+            value = next((v for part, v in value.items() if part in name), value["default"])
+        found[parameter] = value
+    return found
+
+
+def contents(world: World) -> list[object]:
+    """Everything about the event that a request could change."""
+
+    def rows(found: models.QuerySet) -> list[object]:
+        return sorted(map(repr, found.values_list()))
+
+    event = world.event
+    return [
+        rows(Event.objects.filter(pk=event.pk)),
+        *(rows(kind.all()) for kind in (event.entries, event.members, event.invitations)),
+        *(rows(kind.all()) for kind in (event.changes, event.messages)),
+        sorted(
+            Match.objects.filter(table__round__event=event).values_list(
+                "pk", "status", "released", "results_open", "rated"
+            )
+        ),
+        rows(Submission.objects.all()),
+        sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
+    ]

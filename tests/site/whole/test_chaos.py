@@ -1,0 +1,43 @@
+"""Three workers on real servers, all of which are treated badly.
+
+`CHAOS=300 pytest tests/site/whole/test_chaos.py` goes on for five minutes.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.site.whole.chaos import UNAVAILABLE
+
+ROOT = Path(__file__).resolve().parents[3]
+SECONDS = float(os.environ.get("CHAOS", "45"))
+
+
+@pytest.mark.timeout(SECONDS + 480)
+def test_every_match_is_settled_once_whatever_happens_to_workers_redis_and_database():
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.site.whole.chaos", str(SECONDS)],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode == UNAVAILABLE:
+        pytest.skip(f"needs PostgreSQL and Redis: {run.stdout.strip()}")
+    assert run.returncode == 0, run.stderr[-4000:]
+    found = json.loads(run.stdout.splitlines()[-1])
+    print(found)
+    assert min(found["kills"], found["emptied"], found["restarts"]) >= 1
+    assert found["matches"] > 0
+    assert found["unsettled"] == 0
+    assert found["games"] == [2 * found["seats"]]
+    assert found["rating_events"] == [found["seats"]]
+    assert found["without_result"] == 0
+    assert found["differences"] == []
+    assert found["verdicts"] == ["sealed"]
+    assert found["calm_results_differ"] == 0

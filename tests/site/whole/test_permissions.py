@@ -1,0 +1,159 @@
+"""Every address × every part × states, visibilities and releases: who reads, who writes."""
+
+import itertools
+import os
+from contextlib import contextmanager
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from arena.web.pages.organise.actions import ACTIONS
+from arena.web.pages.organise.views import OF_OWNERS
+from tests.site.whole import permissions
+from tests.site.whole.permissions import MAY_READ, OUTSIDERS, ROLES
+from tournaments.models import EventState, Release, Visibility
+
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("permissions")]
+
+VARIANTS = list(itertools.product(EventState.values, Visibility.values, Release.values))
+STRIDE = 1 if os.environ.get("PERMISSIONS") == "all" else 5
+"""Every fifth variant, which still meets every state, visibility and release; docs/testing.md."""
+STREAMS = {"live"}
+ELSEWHERE = {
+    *("games", "ladders", "game", "ladder", "new_version", "compare", "submit", "submission"),
+    *("submission_frames", "account_settings", "account_delete", "docs", "operations"),
+    *("integrity", "void_worker", "match_again", "check_again", "new_event", "crash_bundle"),
+}
+"""Addresses that show the same whatever the event's state is; they are asked for once."""
+OWN = {"account", "account_settings", "account_delete", "notices", "invitations", "submit"}
+"""Pages about oneself: what a form there changes is one's own."""
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    """Built once; every check is rolled back."""
+    with django_db_blocker.unblock(), undone():
+        yield permissions.build()
+
+
+class Undo(Exception):
+    """Ends a block whose changes are not wanted."""
+
+
+@contextmanager
+def undone():
+    """Whatever happens in the database in here has not happened."""
+    try:
+        with transaction.atomic():
+            yield
+            raise Undo
+    except Undo:
+        pass
+
+
+@pytest.fixture(scope="module")
+def clients(world):
+    made = {}
+    for role, user in world.people.items():
+        made[role] = Client(raise_request_exception=False)
+        if user is not None:
+            made[role].force_login(user)
+    return made
+
+
+def text_of(answer) -> str:
+    if answer.streaming:
+        return b"".join(answer.streaming_content).decode("utf-8", "replace")
+    return answer.content.decode("utf-8", "replace")
+
+
+def address_of(world, name, **changes) -> str:
+    arguments = permissions.filled(world, name, permissions.addresses()[name]) | changes
+    return reverse(name, kwargs=arguments)
+
+
+def test_every_fifth_variant_meets_every_state_visibility_and_release():
+    met = VARIANTS[::5]
+    assert {state for state, _, _ in met} == set(EventState.values)
+    assert {visibility for _, visibility, _ in met} == set(Visibility.values)
+    assert {release for _, _, release in met} == set(Release.values)
+
+
+@pytest.mark.parametrize(("state", "visibility", "release"), VARIANTS[::STRIDE])
+def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, release):
+    with undone():
+        world.set(state, visibility, release)
+        event = world.event
+        secret = event.commitment.secret
+        once = (state, visibility, release) == VARIANTS[0]
+        for name in permissions.addresses().keys() - STREAMS - (set() if once else ELSEWHERE):
+            address = address_of(world, name)
+            for role in ROLES:
+                where = f"{role} at {address}"
+                answer = clients[role].get(address)
+                assert answer.status_code < 500, where
+                text = text_of(answer)
+                for mark, readers in MAY_READ.items():
+                    assert role in readers or mark not in text, f"{mark} for {where}"
+                if role not in ("organiser", "coorganiser", "reader", "admin"):
+                    assert event.join_code not in text, f"the join code for {where}"
+                if event.commitment.revealed_at is None:
+                    assert secret not in text, f"the secret for {where}"
+                knows_address = event.slug in address and world.reachable
+                if role in OUTSIDERS and not (world.listed or knows_address):
+                    assert "MARK-title" not in text, where
+                    assert "MARK-description" not in text, where
+                    if event.slug not in address:
+                        assert event.slug not in text, where
+                if name in ("match", "replay", "frames", "embed", "beside", "match_file"):
+                    may = world.may_read_results(role)
+                    assert may or answer.status_code in (403, 404), where
+
+
+@pytest.mark.parametrize("state", EventState.values)
+def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state):
+    """Every address with a form is posted to by outsiders; house bots and rows stay as they are."""
+    named = [name for name in permissions.addresses() if name not in STREAMS | OWN | {"event_act"}]
+    posts = [(name, {}) for name in named] + [("event_act", {"action": act}) for act in ACTIONS]
+    with undone():
+        world.set(state, Visibility.PUBLIC, Release.PUBLIC)
+        entry = world.event.entries.first()
+        before = permissions.contents(world)
+        data = {
+            "entry": entry.pk,
+            "bot": entry.bot_id,
+            "match": world.fill["pk"]["default"],
+            "round": 1,
+            "why": "because",
+            "text": "hello",
+            "username": "the-stranger",
+            "role": "organiser",
+            "release": "public",
+            "name": "mine",
+            "lines": "the-entrant,Talker",
+            "worker": "host",
+            "until": "2030-01-01T00:00",
+        }
+        for name, changes in posts:
+            address = address_of(world, name, **changes)
+            for role in ("nobody", "stranger", "removed"):
+                with undone():
+                    answer = clients[role].post(address, data)
+                    assert answer.status_code < 500, f"{role} at {address}"
+                    assert permissions.contents(world) == before, f"{role} at {address}"
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_only_those_who_manage_an_event_act_in_it(world, clients, action):
+    with undone():
+        world.set(EventState.RUNNING, Visibility.PUBLIC, Release.PUBLIC)
+        before = permissions.contents(world)
+        for role in ("author", "invited", "member", "rival", "reader"):
+            with undone():
+                answer = clients[role].post(
+                    address_of(world, "event_act", action=action), {"why": "x"}
+                )
+                assert answer.status_code in (403, 404) or action in OF_OWNERS, role
+                assert permissions.contents(world) == before, role

@@ -1,0 +1,141 @@
+"""Changes to results that need a second person: who asks, who decides.
+
+Needed where whoever asks has an interest: a bot at the table that is voided, or a bot in the
+event out of which another's is put. The second person is another organiser or an
+administrator without such an interest. Requests, decisions and both people are public.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, Refused
+from arena.matches.models import Match
+from arena.matches.voiding import plays_in_any, reason_check
+from tournaments.actions import organising, rematches, services
+from tournaments.actions.audit import UNDER_WAY, has_entry, locked, note, publish
+from tournaments.actions.news import tell_others
+from tournaments.models import ChangeKind, ChangeRequest, Decision, Entry, Event, EventState
+
+DECIDABLE = (*UNDER_WAY, EventState.FINISHED)
+
+
+@transaction.atomic
+def change_request(
+    *,
+    event: Event,
+    kind: ChangeKind,
+    by: User,
+    why: str,
+    reason: str = "",
+    match: Match | None = None,
+    number: int | None = None,
+    entry: Entry | None = None,
+) -> ChangeRequest:
+    """Ask a second person for a change that one may not make alone."""
+    found = locked(event, by, *DECIDABLE)
+    if kind in (ChangeKind.MATCH, ChangeKind.ROUND):
+        reason_check(reason=reason, why=why)
+    elif not why.strip():
+        raise Refused("Say why: the reason is shown with the event.")
+    same = {"kind": kind, "match": match, "round": number, "entry": entry}
+    if found.change_requests.filter(decision=Decision.PENDING, **same).exists():
+        raise Refused("That is asked for already and waits for a second person.")
+    made = ChangeRequest.objects.create(
+        event=found, by=by, reason=reason, why=why.strip()[:400], **same
+    )
+    note(found, by, f"asked a second person to {made.words}"[:120], why)
+    text = f"{found.title}: {by.username} asks to {made.words}. Confirm or decline it."
+    tell_others(found, by, text)
+    publish(found, _body(made, "requested", by))
+    return made
+
+
+@transaction.atomic
+def request_confirm(*, request: ChangeRequest, by: User) -> list[Match]:
+    """Make the change as its second person; returns the matches to play instead."""
+    found = _pending(request, by)
+    _decide(found, Decision.CONFIRMED, by)
+    common: dict[str, Any] = {"by": found.by, "why": found.why, "confirmed_by": by}
+    if found.kind == ChangeKind.MATCH:
+        assert found.match is not None
+        again = rematches.match_rematch(
+            event=found.event, match=found.match, reason=found.reason, **common
+        )
+        return [again]
+    if found.kind == ChangeKind.ROUND:
+        return rematches.round_rematch(
+            event=found.event, number=found.round or 0, reason=found.reason, **common
+        )
+    assert found.entry is not None
+    if found.kind == ChangeKind.DISQUALIFY:
+        organising.entry_disqualify(entry=found.entry, **common)
+    else:
+        services.event_withdraw(entry=found.entry, **common)
+    return []
+
+
+@transaction.atomic
+def request_decline(*, request: ChangeRequest, by: User, why: str = "") -> None:
+    """Leave the results as they are. Whoever asked may take the request back too."""
+    found = _pending(request, by, own=True)
+    _decide(found, Decision.DECLINED, by)
+    note(found.event, by, f"declined to {found.words}"[:120], why)
+    publish(found.event, _body(found, "declined", by))
+
+
+def requests_pending(event: Event) -> list[ChangeRequest]:
+    """What waits for a second person, the oldest first."""
+    pending = event.change_requests.filter(decision=Decision.PENDING).order_by("pk")
+    return list(pending.select_related("by", "entry__bot")[:50])
+
+
+def _pending(request: ChangeRequest, by: User, *, own: bool = False) -> ChangeRequest:
+    event = locked(request.event, by, *DECIDABLE)
+    found = ChangeRequest.objects.select_related("by", "match", "entry__bot").get(pk=request.pk)
+    found.event = event
+    if found.decision != Decision.PENDING:
+        raise Refused(f"The request is {found.get_decision_display().lower()} already.")
+    if found.by_id == by.pk:
+        if own:
+            return found
+        raise Forbidden("Somebody else must confirm what you asked for.")
+    if _interested(found, by):
+        raise Forbidden("A bot of yours is concerned: somebody else must decide.")
+    return found
+
+
+def _interested(request: ChangeRequest, by: User) -> bool:
+    if request.kind == ChangeKind.MATCH and request.match is not None:
+        return plays_in_any(by, [request.match.pk])
+    if request.kind == ChangeKind.ROUND:
+        tables = rematches.round_tables(request.event, request.round or 0)
+        return plays_in_any(by, [table.match_id for table in tables])
+    return has_entry(request.event, by)
+
+
+def _decide(request: ChangeRequest, decision: Decision, by: User) -> None:
+    request.decision, request.decided_by, request.decided_at = decision, by, timezone.now()
+    request.save(update_fields=["decision", "decided_by", "decided_at"])
+
+
+def _body(request: ChangeRequest, what: str, by: User) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "what": what,
+        "change": str(request.kind),
+        "reason": request.get_reason_display() if request.reason else "",
+        "why": request.why,
+        "by": by.pk,
+        "asked_by": request.by_id,
+    }
+    if request.match_id:
+        body["match"] = request.match_id
+    if request.round:
+        body["round"] = request.round
+    if request.entry is not None:
+        body["bot"] = request.entry.bot_id
+    return body

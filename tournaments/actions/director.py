@@ -1,0 +1,183 @@
+"""The director: takes a running event one step further, as often as it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.matches.cards import root_of
+from arena.matches.models import MatchStatus
+from arena.matches.services import Seated, matches_create, matches_hold
+from sandbox import fairness
+from sandbox.limits import Clocks
+from tournaments.actions.audit import note
+from tournaments.actions.cards import cards_draw
+from tournaments.actions.release import results_public
+from tournaments.actions.services import event_finish
+from tournaments.formats import FORMATS
+from tournaments.models import Bye, Entry, Event, EventState, Round, Table
+from tournaments.pairing.tables import Pairing
+from tournaments.results.scoreboard import event_ratings
+from tournaments.selectors import event_plan, field_of
+
+BATCH = 200
+"""Matches made in one transaction: a fraction of a second."""
+
+
+@transaction.atomic
+def event_advance(*, event_id: int) -> list[int]:
+    """Close finished rounds, pair the next, or finish the event; returns new matches.
+
+    At most `BATCH` matches are made at a time, so that the transaction stays short:
+    call it again until nothing new comes. Safe to call at any time and twice: the
+    event's row is locked, and everything follows from what is in the database. After a
+    crash the next call goes on where the last batch ended.
+    """
+    events = Event.objects.select_for_update(of=("self",)).select_related("commitment")
+    event = events.get(pk=event_id)
+    if event.state != EventState.RUNNING or not cards_draw(event):
+        return []
+    if event.rounds.filter(pairing__isnull=False).exists():
+        return _matches_make(event)
+    if _rounds_close(event):
+        return []
+    while pairings := _next(event):
+        _rounds_create(event, event.rounds.count() + 1, pairings)
+        if any(pairing.tables for pairing in pairings):
+            return _matches_make(event)
+        _rounds_close(event)  # everyone went on without a match: the next round follows at once
+    event_finish(event=event)
+    return []
+
+
+def _next(event: Event) -> list[Pairing]:
+    """The rounds that come next; none where the event is over."""
+    form = FORMATS[event.format]
+    made = event.rounds.count()
+    if event.ends_at and event.ends_at <= timezone.now():
+        return []
+    _rounds_announce(event)
+    field = replace(
+        field_of(event),
+        draw=fairness.draw_seed(root_of(event.commitment)),
+        ratings=event_ratings(event),
+    )
+    field = replace(field, rounds=_rounds_replan(event, form.rounds_now(field, made, event.length)))
+    if made >= field.rounds:
+        return []
+    if form.ahead and len(field.entrants) < event.table_size:
+        return []  # so many withdrew that no table can be filled
+    if form.has_final and made == event.length:
+        event.finalists = list(form.finalists(field, event.length))
+        event.save(update_fields=["finalists"])
+        field = replace(field, finalists=tuple(event.finalists))
+    last = field.rounds if form.ahead else made + 1
+    paired = form.pair_rounds(field, range(made + 1, last + 1), event.length)
+    # A round without a table, in which nobody goes on either, means that nobody is left to play.
+    return list(takewhile(lambda pairing: pairing.tables or pairing.walkover, paired))
+
+
+def _rounds_announce(event: Event) -> None:
+    """Fix the number of rounds, once."""
+    if event.rounds_planned is not None:
+        return
+    form, plan = FORMATS[event.format], event_plan(event)
+    if not form.ahead:
+        # As it was announced at the start, before anybody withdrew.
+        plan = replace(plan, entrants=event.entries.count())
+    event.rounds_planned = form.rounds(plan)
+    event.save(update_fields=["rounds_planned"])
+
+
+def _rounds_replan(event: Event, rounds: int) -> int:
+    """Announce another number of rounds, where withdrawals make a knockout longer."""
+    if rounds != event.rounds_planned:
+        note(event, None, f"now has {rounds} rounds, not {event.rounds_planned}")
+        event.rounds_planned = rounds
+        event.save(update_fields=["rounds_planned"])
+    return rounds
+
+
+def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> None:
+    """Write down who sits where; the matches follow in batches."""
+    rounds = Round.objects.bulk_create(
+        Round(
+            event=event,
+            number=first + at,
+            pairing=[list(table) for table in pairing.tables] or None,
+            size=len(pairing.tables),
+            advance=list(pairing.advance) or None,
+        )
+        for at, pairing in enumerate(pairings)
+    )
+    Bye.objects.bulk_create(
+        Bye(round=made, entry_id=entry)
+        for made, pairing in zip(rounds, pairings, strict=True)
+        for entry in pairing.byes
+    )
+
+
+def _matches_make(event: Event) -> list[int]:
+    """Make the next matches of rounds that are paired, one batch at most; returns them."""
+    unmade = event.rounds.filter(pairing__isnull=False).order_by("number").first()
+    if unmade is None:
+        return []
+    pairing: list[list[int]] = unmade.pairing or []
+    done = unmade.tables.count()
+    batch = list(enumerate(pairing, 1))[done : done + BATCH]
+    entries = Entry.objects.select_related("submission__bot").in_bulk(
+        {entry for _, seats in batch for entry in seats}
+    )
+    shown = results_public(event)
+    matches = matches_create(
+        game=event.game,
+        options=event.options,
+        tables=[
+            Seated(
+                f"round {unmade.number} table {number}",
+                [version for entry in seats if (version := entries[entry].submission)],
+            )
+            for number, seats in batch
+        ],
+        deals=event.deals,
+        commitment=event.commitment,
+        clocks=Clocks(**event.clocks),
+        faults_allowed=event.faults_allowed,
+        rated=event.rated and shown,
+        results_open=shown,
+    )
+    Table.objects.bulk_create(
+        Table(round=unmade, number=number, match=match, entries=seats)
+        for (number, seats), match in zip(batch, matches, strict=True)
+    )
+    if done + len(batch) == len(pairing):
+        unmade.pairing = None
+        unmade.save(update_fields=["pairing"])
+    return [match.pk for match in matches]
+
+
+def _rounds_close(event: Event) -> int:
+    """Mark rounds whose matches are all done; returns how many are still open."""
+    still_open = 0
+    over = (MatchStatus.SETTLED, MatchStatus.VOID)
+    for number in event.rounds.filter(finished_at=None):
+        if number.tables.exclude(match__status__in=over).exists():
+            still_open += 1
+        else:
+            number.finished_at = timezone.now()
+            number.save(update_fields=["finished_at"])
+    return still_open
+
+
+def paused_hold() -> int:
+    """Hold what a failure put back on the queue of a paused event."""
+    paused = Table.objects.filter(round__event__state=EventState.PAUSED)
+    return matches_hold(matches=list(paused.values_list("match_id", flat=True)))
+
+
+def events_running() -> list[int]:
+    return list(Event.objects.filter(state=EventState.RUNNING).values_list("pk", flat=True))

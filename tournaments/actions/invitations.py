@@ -1,0 +1,95 @@
+"""Invitations: nobody's bot enters an event without its owner's consent.
+
+Organisers, administrators among them, enter house bots and their own. Everybody else's bot
+is invited, and its owner accepts or declines.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import tell
+from arena.bots.models import Bot
+from arena.core.errors import Forbidden, Refused
+from tournaments.actions.audit import locked, note
+from tournaments.actions.news import tell_organisers
+from tournaments.actions.quotas import require_room_for_entrant
+from tournaments.actions.services import entry_add, is_house_bot, require_enterable
+from tournaments.models import Answer, Entry, Event, EventState, Invitation
+
+PAGE = "/me/invitations/"
+
+
+@transaction.atomic
+def bot_invite(*, event: Event, bot: Bot, by: User) -> Invitation | Entry:
+    """Invite a bot; a house bot and one of `by` need nobody's consent and enter at once."""
+    found = locked(event, by, EventState.REGISTRATION)
+    if is_house_bot(bot) or bot.owner_id == by.pk:
+        return entry_add(event=found, bot=bot, by=by)
+    require_enterable(found, bot)
+    if found.entries.filter(bot=bot, withdrawn_at=None).exists():
+        raise Refused(f"{bot.name} is in already.")
+    before = found.invitations.filter(bot=bot).first()
+    if before is not None and before.answer == Answer.DECLINED:
+        raise Refused(f"The owner of {bot.name} has declined.")
+    if before is not None and before.answer == Answer.ACCEPTED:
+        raise Refused(f"{bot.name} was withdrawn by its owner, who can enter it again.")
+    if before is not None:
+        return before
+    require_room_for_entrant(found, by)
+    made = Invitation.objects.create(event=found, bot=bot, by=by)
+    note(found, by, f"invited {bot}")
+    return made
+
+
+def owners_tell(event: Event, invitations: list[Invitation]) -> None:
+    """Tell the owners of newly invited bots, each owner once however many bots it is about."""
+    bots: dict[User, list[str]] = {}
+    for invitation in invitations:
+        bots.setdefault(invitation.bot.owner, []).append(invitation.bot.name)
+    rated = "It is rated" if event.rated else "It moves no rating"
+    for owner, names in bots.items():
+        listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+        text = f"{event.title} invites {listed}. {rated}. You decide until it starts."
+        tell(owner, NoticeKind.EVENT, text, PAGE)
+
+
+@transaction.atomic
+def invitation_accept(*, invitation: Invitation, by: User) -> Entry:
+    """The owner lets the bot enter."""
+    found, event = _pending(invitation, by)
+    _answer(found, Answer.ACCEPTED)
+    return entry_add(event=event, bot=found.bot, by=by)
+
+
+@transaction.atomic
+def invitation_decline(*, invitation: Invitation, by: User) -> None:
+    """The owner keeps the bot out; it is not invited again."""
+    found, event = _pending(invitation, by)
+    _answer(found, Answer.DECLINED)
+    note(event, by, f"declined for {found.bot}")
+    tell_organisers(event, f"{by.username} declined your invitation of {found.bot.name}.")
+
+
+def invitations_for(user: User) -> QuerySet[Invitation]:
+    """What the user's bots are invited to and nobody has answered yet."""
+    pending = Invitation.objects.filter(bot__owner=user, answer=Answer.PENDING)
+    return pending.select_related("event__organiser", "bot", "by").order_by("pk")
+
+
+def _pending(invitation: Invitation, by: User) -> tuple[Invitation, Event]:
+    event = Event.objects.select_for_update().get(pk=invitation.event_id)
+    found = Invitation.objects.select_related("bot__owner", "bot__active").get(pk=invitation.pk)
+    if found.bot.owner_id != by.pk:
+        raise Forbidden("Only the owner of a bot answers its invitations.")
+    if found.answer != Answer.PENDING:
+        raise Refused(f"The invitation is {found.get_answer_display().lower()}.")
+    return found, event
+
+
+def _answer(invitation: Invitation, answer: Answer) -> None:
+    invitation.answer, invitation.answered_at = answer, timezone.now()
+    invitation.save(update_fields=["answer", "answered_at"])

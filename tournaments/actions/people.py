@@ -1,0 +1,132 @@
+"""Who has a part in an event: co-organisers, readers, those who joined, imported entrants."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from arena.accounts.models import User
+from arena.bots.models import Bot
+from arena.core.errors import ArenaError, NotFound, Refused
+from tournaments.actions.audit import locked, note
+from tournaments.actions.invitations import bot_invite, owners_tell
+from tournaments.models import (
+    Entry,
+    Event,
+    EventMember,
+    EventState,
+    Invitation,
+    Role,
+    Visibility,
+)
+
+IMPORT_LIMIT = 1000
+
+
+@transaction.atomic
+def member_set(*, event: Event, user: User, role: str, by: User) -> EventMember:
+    """Give someone a part: co-organiser, reader or entrant."""
+    found = locked(event, by, *EventState)
+    if role not in Role.values:
+        raise Refused("A part is organiser, reader or entrant.")
+    member, _ = EventMember.objects.update_or_create(
+        event=found, user=user, defaults={"role": role}
+    )
+    found.barred.remove(user)
+    note(found, by, f"made {user.username} {role}")
+    return member
+
+
+@transaction.atomic
+def member_remove(*, event: Event, user: User, by: User) -> None:
+    """Take someone's part away; the code does not let them in again, an organiser can."""
+    found = locked(event, by, *EventState)
+    found.members.filter(user=user).delete()
+    found.barred.add(user)
+    note(found, by, f"took {user.username}'s part away")
+
+
+@transaction.atomic
+def event_join(*, code: str, by: User) -> Event:
+    """Into a private event by its code."""
+    given = code.strip().lower()
+    # Drafts are their organisers' even for those who know the code already.
+    private = Event.objects.filter(visibility=Visibility.PRIVATE).exclude(state=EventState.DRAFT)
+    event = private.filter(join_code=given).first() if given else None
+    if event is None or event.barred.filter(pk=by.pk).exists():
+        raise NotFound("There is no event with that code.")
+    _, new = EventMember.objects.get_or_create(
+        event=event, user=by, defaults={"role": Role.ENTRANT}
+    )
+    if new:
+        note(event, by, "joined")
+    return event
+
+
+@dataclass
+class Imported:
+    """What became of a list of entrants."""
+
+    entered: int = 0
+    """House bots and the organiser's own."""
+    invited: int = 0
+    """Other people's: their owners decide."""
+    problems: list[str] = field(default_factory=list)
+
+
+def _rows(text: str, mark: str) -> Iterator[list[str]]:
+    """The lines of a CSV text, whatever line breaks it has."""
+    try:
+        yield from csv.reader(text.splitlines(), delimiter=mark)
+    except csv.Error as error:
+        raise Refused(f"The list cannot be read as CSV: {error}.") from None
+
+
+@transaction.atomic
+def entrants_import(*, event: Event, text: str, by: User) -> Imported:
+    """Enter or invite bots from lines of ``owner,bot``; a line that cannot be done says why.
+
+    Spreadsheets of half the world write semicolons; no user's name holds either.
+    """
+    found = locked(event, by, EventState.REGISTRATION)
+    if not text.strip():
+        raise Refused("Give a line for each bot, or a file.")
+    result = Imported()
+    known = set(found.invitations.values_list("pk", flat=True))
+    new: list[Invitation] = []
+    mark = "," if "," in text else ";"
+    for number, row in enumerate(_rows(text, mark), 1):
+        if number > IMPORT_LIMIT:
+            raise Refused(f"At most {IMPORT_LIMIT} lines at once.")
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or cells[:2] == ["owner", "bot"]:
+            continue
+        try:
+            made = bot_invite(event=found, bot=_bot(found, cells), by=by)
+        except ArenaError as error:
+            result.problems.append(f"Line {number}: {error.message}")
+            continue
+        if isinstance(made, Entry):
+            result.entered += 1
+        elif made.pk not in known:
+            known.add(made.pk)
+            new.append(made)
+    owners_tell(found, new)
+    result.invited = len(new)
+    return result
+
+
+def _bot(event: Event, cells: list[str]) -> Bot:
+    if len(cells) < 2:
+        raise Refused("A line is “owner,bot”.")
+    owner, slug = cells[:2]
+    bots = Bot.objects.filter(game=event.game, owner__username=owner).select_related(
+        "active", "owner"
+    )
+    bot = bots.filter(slug=slug).first() or bots.filter(name=slug).first()
+    if bot is None:
+        raise NotFound(f"{owner} has no bot {slug} for this game.")
+    return bot

@@ -1,0 +1,136 @@
+"""Which events move ratings.
+
+The rule: an event is rated if everyone can see it and its results as they come, its matches have
+the ladder's own terms (options, clocks, allowed faults), and an administrator approved it before
+its start. Results that are held back are not rated: whoever sees them first could call the event
+off, or never publish it, when they do not suit. Approval lapses when the organiser changes the
+terms. Entrants see before they enter whether an event is rated, and are told when that changes.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import NoticeKind, User
+from arena.accounts.services import tell
+from arena.core.errors import Forbidden, Refused
+from arena.ladder.eligibility import rateable
+from tournaments.actions.audit import locked, note, publish
+from tournaments.actions.news import address, tell_entrants, tell_organisers
+from tournaments.models import Event, EventState, Release, Visibility
+
+BEFORE_START = (EventState.DRAFT, EventState.REGISTRATION)
+TERMS = frozenset(
+    (
+        "game table_size options deals clocks faults_allowed format length cut visibility release"
+    ).split()
+)
+"""Settings that an approval covers: a change of any of them ends it."""
+
+
+def obstacle(event: Event) -> str:
+    """Why its matches cannot be rated at all; empty where an administrator may approve it."""
+    if event.visibility != Visibility.PUBLIC:
+        return "only a public event can move ratings that everyone sees"
+    if event.release != Release.PUBLIC:
+        return "only results that everyone sees as they come can move ratings"
+    own_terms = rateable(
+        game=event.game,
+        table_size=event.table_size,
+        options=event.options,
+        clocks=event.clocks,
+        faults_allowed=event.faults_allowed,
+    )
+    return "" if own_terms else "its options, clocks or allowed faults are not the ladder's own"
+
+
+@transaction.atomic
+def rating_ask(*, event: Event, by: User) -> Event:
+    """Ask the administrators to approve an event; they are told once."""
+    found = locked(event, by, *BEFORE_START)
+    if found.rated or found.rating_asked_at:
+        raise Refused("It is rated already." if found.rated else "You have asked already.")
+    _require_possible(found)
+    found.rating_asked_at = timezone.now()
+    found.save(update_fields=["rating_asked_at"])
+    note(found, by, "asked for rating")
+    for administrator in User.objects.filter(is_staff=True, is_active=True):
+        text = f"{by.username} asks for {found.title} to be rated."
+        tell(administrator, NoticeKind.ORGANISING, text, f"{address(found)}control/")
+    return found
+
+
+@transaction.atomic
+def rating_approve(*, event: Event, by: User, why: str = "") -> Event:
+    """Let an event's matches move ratings. Whoever is in already is told."""
+    found = _locked_by_staff(event, by)
+    _require_possible(found)
+    if found.rated:
+        return found
+    _decide(found, rated=True, by=by)
+    note(found, by, "approved for rating", why)
+    tell_entrants(
+        found,
+        f"{found.title} is rated now: its matches will move your bot's rating. "
+        "Withdraw before the start if you do not want that.",
+    )
+    publish(found, {"what": "rated", "by": by.pk, "why": why})
+    return found
+
+
+@transaction.atomic
+def rating_refuse(*, event: Event, by: User, why: str) -> Event:
+    """Decline to rate an event, or take the approval back before it starts."""
+    found = _locked_by_staff(event, by)
+    if not why.strip():
+        raise Refused("Say why: the organisers are told.")
+    was_rated = found.rated
+    _decide(found, rated=False, by=None)
+    note(found, by, "refused for rating", why)
+    tell_organisers(found, f"{found.title} is not rated: {why.strip()}")
+    if was_rated:
+        tell_entrants(found, f"{found.title} is not rated any more.")
+        publish(found, {"what": "unrated", "by": by.pk, "why": why})
+    return found
+
+
+def rating_lapse(event: Event) -> None:
+    """End the approval of a locked event whose terms have changed; the caller saves it."""
+    if event.rated:
+        tell_entrants(event, f"{event.title} is not rated any more: its terms have changed.")
+    event.rated = False
+    event.rating_approved_by = None
+
+
+def _locked_by_staff(event: Event, by: User) -> Event:
+    if not by.is_staff:
+        raise Forbidden("Only an administrator decides whether an event is rated.")
+    return locked(event, by, *BEFORE_START)
+
+
+def _require_possible(event: Event) -> None:
+    if reason := obstacle(event):
+        raise Refused(f"It cannot be rated: {reason}.", code="not_rateable")
+
+
+def _decide(event: Event, *, rated: bool, by: User | None) -> None:
+    event.rated, event.rating_approved_by, event.rating_asked_at = rated, by, None
+    event.save(update_fields=["rated", "rating_approved_by", "rating_asked_at"])
+
+
+def events_asking() -> list[Event]:
+    """Events whose organisers wait for an administrator's answer, the oldest first."""
+    asking = Event.objects.filter(state__in=BEFORE_START, rating_asked_at__isnull=False)
+    return list(asking.select_related("organiser").order_by("rating_asked_at")[:100])
+
+
+def rating_words(event: Event) -> str:
+    """Whether it is rated and why, in a sentence for whoever thinks of entering."""
+    if event.rated:
+        return "Rated: its matches move the ladder's ratings as they are played."
+    if reason := obstacle(event):
+        return f"Not rated: {reason}."
+    if event.state in BEFORE_START:
+        return "Not rated: no administrator has approved it for rating."
+    return "Not rated: no administrator approved it before its start."

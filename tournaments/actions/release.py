@@ -1,0 +1,75 @@
+"""Whose results an event's are: the organisers', the participants', everyone's.
+
+A match whose results are not everyone's is on no list and moves no rating: the ladder would
+tell. It is rated when its results open.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, Refused
+from arena.ladder.services import match_rate
+from arena.matches.models import Match, MatchStatus
+from tournaments.actions.audit import locked, note, publish
+from tournaments.models import Event, EventState, Release, Visibility
+from tournaments.selectors import events_reachable, match_event, may_see_results
+
+
+def results_public(event: Event) -> bool:
+    """Whether everyone may see who won, and lists may name the matches.
+
+    Never in a private or an unlisted event: a list of matches would lead to it. Whoever has
+    the address of an unlisted event still sees its matches (`may_see_match`).
+    """
+    shown = event.state == EventState.PUBLISHED or event.release == Release.PUBLIC
+    return shown and event.visibility == Visibility.PUBLIC
+
+
+def may_see_match(match: Match, user: User | None) -> bool:
+    """Whether this visitor may see who won a match."""
+    if match.results_open:
+        return True
+    event = match_event(match)
+    if event is None:
+        return user is not None and user.is_staff
+    return events_reachable(user).filter(pk=event.pk).exists() and may_see_results(event, user)
+
+
+def require_results(match: Match, user: User | None) -> None:
+    if not may_see_match(match, user):
+        raise Forbidden("The result of this match is not released to you yet.")
+
+
+@transaction.atomic
+def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event:
+    """Who sees results before publication."""
+    found = locked(event, by, *EventState)
+    if release not in Release.values:
+        raise Refused("Results are hidden, for participants, or public.")
+    if found.rated and release != Release.PUBLIC:
+        raise Refused("It is rated: its results are everyone's as they come.")
+    found.release = release
+    found.save(update_fields=["release"])
+    results_follow(found)
+    note(found, by, f"results are now {found.get_release_display().lower()}", why)
+    publish(found, {"what": "release", "release": release, "by": by.pk, "why": why})
+    return found
+
+
+def results_follow(event: Event) -> None:
+    """Bring the matches of a locked event in line with who may see its results."""
+    shown = results_public(event)
+    Match.objects.filter(commitment__event=event).update(results_open=shown)
+    matches = Match.objects.filter(table__round__event=event)
+    if not shown:
+        matches.exclude(status=MatchStatus.SETTLED).update(rated=False)
+    if shown and event.rated:
+        late = matches.filter(rated=False)
+        keys = list(late.order_by("settled_at", "pk").values_list("pk", flat=True))
+        late.update(rated=True)
+        for match in Match.objects.filter(pk__in=keys, status=MatchStatus.SETTLED).order_by(
+            "settled_at", "pk"
+        ):
+            match_rate(match=match)

@@ -1,0 +1,87 @@
+"""Events to be run again: by hand next term, or by themselves every week."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, Refused
+from arena.core.text import one_line
+from sandbox.limits import Clocks
+from tournaments.actions.audit import locked, note
+from tournaments.actions.services import EventSettings, event_create, event_open
+from tournaments.models import Event, EventState, EventTemplate
+
+KEPT = (
+    "title description game options table_size deals clocks faults_allowed format length cut "
+    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes"
+).split()
+"""What an event hands down. Dates are not: they would be over."""
+
+
+@transaction.atomic
+def template_save(
+    *,
+    event: Event,
+    name: str,
+    by: User,
+    every_days: int | None = None,
+    next_at: datetime | None = None,
+) -> EventTemplate:
+    """Keep an event's settings under a name, over those kept under it before."""
+    found = locked(event, by, *EventState)
+    name = one_line(name, "A template's name", limit=80)
+    if every_days is not None and not 1 <= every_days <= 365:
+        raise Refused("An event can come again every 1 to 365 days.")
+    if every_days and next_at is None:
+        next_at = timezone.now() + timedelta(days=every_days)
+    template, _ = EventTemplate.objects.update_or_create(
+        owner=by,
+        name=name,
+        defaults={
+            "settings": {key: getattr(event, key) for key in KEPT},
+            "every_days": every_days,
+            "next_at": next_at if every_days else None,
+        },
+    )
+    again = f", again every {every_days} days" if every_days else ""
+    note(found, by, f"kept the settings as “{template.name}”{again}")
+    return template
+
+
+def settings_in(template: EventTemplate) -> EventSettings:
+    """What was kept, to begin a new event from."""
+    values: dict[str, Any] = dict(template.settings)
+    values["clocks"] = Clocks(**values["clocks"])
+    values["tie_breaks"] = tuple(values["tie_breaks"])
+    return EventSettings(**values)
+
+
+@transaction.atomic
+def template_run(*, template: EventTemplate, by: User) -> Event:
+    """A new event of these settings, open for entries."""
+    if template.owner_id != by.pk and not by.is_staff:
+        raise Forbidden("That template is someone else's.")
+    event = event_create(by=template.owner, settings=settings_in(template))
+    return event_open(event=event, by=template.owner)
+
+
+@transaction.atomic
+def templates_run_due() -> list[Event]:
+    """Open every recurring event whose time has come, once."""
+    now = timezone.now()
+    due = EventTemplate.objects.select_for_update().filter(
+        every_days__isnull=False, next_at__lte=now
+    )
+    made = []
+    for template in due:
+        made.append(template_run(template=template, by=template.owner))
+        step = timedelta(days=template.every_days or 1)
+        while template.next_at and template.next_at <= now:
+            template.next_at += step
+        template.save(update_fields=["next_at"])
+    return made

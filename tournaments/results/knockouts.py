@@ -1,0 +1,90 @@
+"""Reading the knockout of an event: its bracket with the names of the bots and the matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.formats import FORMATS, Format
+from tournaments.models import Entry, Event, EventState, Table
+from tournaments.pairing.bracket import Bracket, bracket
+from tournaments.pairing.elimination import PlannedRound, elimination
+from tournaments.pairing.stage import Champion, Stage
+from tournaments.pairing.tables import Field
+from tournaments.results.scoreboard import Scoreboard
+from tournaments.selectors import field_of
+
+
+@dataclass(frozen=True)
+class EventBracket:
+    """A bracket with what a page needs beside it."""
+
+    bracket: Bracket
+    """Without its largest rounds."""
+    left_out: int
+    """How many of its first rounds are too large to show."""
+    begun: bool
+    """Its first round is drawn."""
+    names: dict[int, str]
+    """By entry."""
+    matches: dict[tuple[int, int], tuple[int, str]]
+    """(round, table) → the match and its status; nothing while the match is being made."""
+
+    @property
+    def champion(self) -> Champion | None:
+        return self.bracket.champion
+
+
+def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket | None:
+    """The knockout of an event; nothing where its format has none, or too few bots are in.
+
+    Rounds with more than `most` bots are left out.
+    """
+    form = FORMATS[event.format]
+    first = form.knockout_from(event.length)
+    if not first:
+        return None
+    field = field_of(event, list(board.tables.values()))
+    stage = form.stage(field, event.length)
+    assert stage is not None, "formats with a first round of a knockout have one"
+    rounds = _coming(event, form, field, stage, first)
+    if not field.drawn and not rounds:
+        return None
+    out = event.entries.exclude(disqualified_at=None).values_list("pk", flat=True)
+    whole = bracket(stage, rounds, first, list(out))
+    shown = tuple(each for each in whole.rounds if each.entrants <= most)
+    seats = [seat for each in shown for seat in each.seats]
+    entries = {seat.entrant for seat in seats if seat.entrant is not None}
+    if whole.champion:
+        entries.update((whole.champion.entrant, *whole.champion.level))
+    numbers = [each.number for each in shown]
+    seated = Table.objects.filter(round__event=event, round__number__in=numbers)
+    return EventBracket(
+        whole._replace(rounds=shown),
+        left_out=len(whole.rounds) - len(shown),
+        begun=bool(field.drawn),
+        names=dict(Entry.objects.filter(pk__in=entries).values_list("pk", "bot__name")),
+        matches={
+            (number, table): (match, status)
+            for number, table, match, status in seated.values_list(
+                "round__number", "number", "match_id", "match__status"
+            )
+        },
+    )
+
+
+def _coming(
+    event: Event, form: Format, field: Field, stage: Stage, first: int
+) -> tuple[PlannedRound, ...]:
+    """The rounds that are not drawn yet, as they are planned."""
+    if event.finished_at or event.state == EventState.CANCELLED:
+        return ()
+    size, allowed = field.table_size, field.allowed_sizes
+    if stage.rounds:
+        last = stage.rounds[-1]
+        left, rounds = sum(last.advance) + len(last.byes), stage.final - last.number
+        return elimination(left, size, allowed, rounds) if rounds > 0 else ()
+    entrants = len(field.entrants)
+    if form.has_final:
+        entrants = min(entrants, field.cut)
+    announced = field.rounds - first + 1 if field.rounds else 0
+    return elimination(entrants, size, allowed, announced)

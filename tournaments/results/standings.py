@@ -1,0 +1,124 @@
+"""Where an event stands. Pure: tables and byes in, an ordered list out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from tournaments.pairing.tables import PastTable
+from tournaments.results import tiebreaks
+
+BYE = 0.5
+"""A bye scores like a table shared with one virtual opponent of one's own strength."""
+SCORINGS = {
+    "share": "Share of opponents beaten, over all games",
+    "points": "Share of opponents finished ahead of in the match",
+    "wins": "Matches won",
+}
+
+
+class Standing(NamedTuple):
+    """One line of the standings; a tuple, because large events have thousands."""
+
+    place: int
+    entrant: int
+    score: float
+    """What its matches were worth, added up; a bye counts half."""
+    matches: int
+    wins: int
+    """Matches with nobody above."""
+    buchholz: float
+    """The mean score of the opponents met: who met the stronger field is ahead."""
+    tie_breaks: dict[str, float]
+    """The chosen ones, in their order."""
+    margin: float | None = None
+    """Half the 95 % interval of the score; ``None`` where it cannot be estimated. This and what
+    follows is from `tournaments.results.certainty`."""
+    best_rank: int | None = None
+    worst_rank: int | None = None
+    """Between which ranks it truly is, at 95 % for the whole event at once."""
+    group: int = 0
+    """A line is drawn above the first of each: it and all below are certainly worse than the
+    first of the group before."""
+
+
+def match_scores(table: PastTable, scoring: str = "share") -> tuple[float, ...]:
+    """What one match is worth to each at the table."""
+    if scoring == "share":
+        return table.shares
+    shares = [round(share, 9) for share in table.shares]
+    if scoring == "wins":
+        first = [share == max(shares) for share in shares]
+        return tuple(1 / sum(first) if won else 0.0 for won in first)
+    others = len(shares) - 1
+    return tuple(
+        (sum(own > s for s in shares) + (sum(own == s for s in shares) - 1) / 2) / others
+        for own in shares
+    )
+
+
+def scores(
+    entrants: Sequence[int],
+    past: Sequence[PastTable],
+    byes: Mapping[int, int],
+    scoring: str = "share",
+) -> dict[int, float]:
+    """The score of each entrant so far."""
+    total = {entrant: BYE * byes.get(entrant, 0) for entrant in entrants}
+    for table in past:
+        for entrant, worth in zip(table.entrants, match_scores(table, scoring), strict=True):
+            total[entrant] = total.get(entrant, 0.0) + worth
+    return total
+
+
+def standings(
+    entrants: Sequence[int],
+    past: Sequence[PastTable],
+    byes: Mapping[int, int],
+    *,
+    scoring: str = "share",
+    order: Sequence[str] = tiebreaks.DEFAULT,
+    progress: Mapping[int, float] | None = None,
+    ratings: Mapping[int, float] | None = None,
+    out: Collection[int] = (),
+) -> list[Standing]:
+    """Everyone in order: by how far they came, score, then the tie-breaks; equal shares a place.
+
+    `progress` is a format's own order (who is still in a knockout); who is `out` was
+    disqualified and comes last.
+    """
+    score = scores(entrants, past, byes, scoring)
+    history = tiebreaks.History(score, past, byes, ratings or {})
+    far = progress or {}
+    first = {e: (e not in out, far.get(e, 0.0), round(score[e], 9)) for e in entrants}
+    groups = _split(list(entrants), first)
+    for name in order:
+        groups = [
+            part
+            for group in groups
+            for part in _split(group, {e: tiebreaks.values(history, e, name, group) for e in group})
+        ]
+    rows: list[Standing] = []
+    for group in groups:
+        place = len(rows) + 1
+        for e in group:
+            values = {n: tiebreaks.values(history, e, n, group) for n in order}
+            rows.append(
+                Standing(
+                    place,
+                    e,
+                    score[e],
+                    history.tallies[e].matches,
+                    history.tallies[e].wins,
+                    history.value("buchholz", e),
+                    values,
+                )
+            )
+    return rows
+
+
+def _split(group: list[int], key: Mapping[int, Any]) -> list[list[int]]:
+    """The group in parts of equal key, the highest first."""
+    ordered = sorted(group, key=key.__getitem__, reverse=True)
+    return [list(part) for _, part in groupby(ordered, key=key.__getitem__)]
