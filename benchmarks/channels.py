@@ -3,8 +3,9 @@
 For each channel a bot that knows a random message tries to send it, and a bot in
 another cell tries to read it: at the same table (*together*), or in the next sitting
 of the same cell (*later*). Printed are the bits that came through, with their standard
-error. ``--way``, ``--only`` and ``--trials`` choose. The Docker way needs a container
-engine (``DOCKER_HOST``).
+error. ``--way``, ``--only`` and ``--trials`` choose; ``--refuse mount`` measures cells in
+which the kernel refuses that call. The Docker way needs a container engine
+(``DOCKER_HOST``).
 """
 
 from __future__ import annotations
@@ -255,6 +256,14 @@ def symbol_bits(values: int) -> Callable[[Sequence[int]], float]:
 # --- channels between cells -----------------------------------------------------------------------
 
 
+def refuse(call: str) -> None:
+    """Take one system call from every cell made from now on."""
+    from sandbox.seccomp import profile
+
+    for group in profile.data()["stub"]:
+        group["calls"] = [each for each in group["calls"] if each != call]
+
+
 def sandbox_of(way: str, pool: int) -> Any:
     if way == "docker":
         from sandbox.docker import Docker
@@ -362,7 +371,10 @@ def main() -> None:
     parser.add_argument("--way", nargs="+", default=["docker", "bubblewrap"])
     parser.add_argument("--only", nargs="+", choices=[*CHANNELS, "replies", "day"], default=None)
     parser.add_argument("--trials", type=int, default=20)
+    parser.add_argument("--refuse", metavar="CALL", help="a system call refused inside cells")
     wanted = parser.parse_args()
+    if wanted.refuse:
+        refuse(wanted.refuse)
     chosen = wanted.only or [*CHANNELS, "replies", "day"]
     parts: list[Iterator[tuple[str, str]]] = []
     names = [name for name in chosen if name in CHANNELS]

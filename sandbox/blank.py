@@ -12,6 +12,7 @@ from typing import Any
 from sandbox.cgroups import Meter
 from sandbox.endings import Traces
 from sandbox.limits import Limits
+from sandbox.seccomp import bot_filter
 from sandbox.verdicts import InfrastructureError
 
 INODES = 1024
@@ -27,11 +28,18 @@ STUB = "/usr/lib/botocracy/code/sandbox/runner/stub.py"
 CODE = "/usr/lib/botocracy/code"
 
 
-def cell_environment(limits: Limits, *, fresh: bool, bot_user: int | None = None) -> dict[str, str]:
-    """All the environment a cell has. `bot_user` is whom the bot runs as, if not as the stub."""
+def cell_environment(
+    limits: Limits, *, fresh: bool, bot_user: int | None = None, root: str = ""
+) -> dict[str, str]:
+    """The whole environment of a cell.
+
+    `bot_user` is the bot's user where it differs from the stub's; `root` is the folder that
+    becomes the bot's root where the stub cannot make one by itself.
+    """
     settings = {
         "fresh": fresh,
         "bot_user": bot_user,
+        "root": root,
         "scratch": limits.scratch,
         "inodes": INODES,
         "preload": list(PRELOAD),
@@ -60,6 +68,8 @@ class Blank(ABC):
         self.control = control
         self.reusable = reusable
         """Whether each sitting gets fresh namespaces, so that nothing of the last is left."""
+        self.filter = bot_filter()
+        """The strict filter that is loaded before a bot runs."""
         self.meter: Meter | None = None
         self.sittings = 0
         self._heard = b""

@@ -23,7 +23,6 @@ from sandbox.match import BotFiles, Usage
 from sandbox.protocol import clean_text
 from sandbox.question import CHUNK, Question
 from sandbox.runner.pack import Pack, write_pack
-from sandbox.seccomp import bot_filter
 from sandbox.verdicts import BotFault, CellLost, InfrastructureError, Verdict
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ class HeldCell:
             for fd in ours:
                 os.set_blocking(fd, False)
             rlimits = RLIMITS | {"NOFILE": limits.files, "FSIZE": limits.scratch} | blank.rlimits
-            packed = write_pack(Pack(bot.files, bot_filter(), rlimits))
+            packed = write_pack(Pack(bot.files, blank.filter, rlimits))
             theirs = [questions_out, answers_in, log_in, packed]
             socket.send_fds(blank.control, [b"claim\n"], theirs)
         except OSError as error:

@@ -14,7 +14,7 @@ from sandbox.bubblewrap.blank import BubblewrapBlank, random_user, reachable
 from sandbox.cell import Isolation, Stock
 from sandbox.cgroups import reap_groups
 from sandbox.held import HeldCell
-from sandbox.image import tree
+from sandbox.image import in_memory, tree
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
 from sandbox.pools import Pools
@@ -70,7 +70,8 @@ class Means:
 
     def blank(self, limits: Limits) -> BubblewrapBlank:
         user = random_user() if self.own_users else None
-        return BubblewrapBlank(tree(), limits, as_user=user, fresh=self.fresh)
+        root = tree() if self.fresh else in_memory(tree()) or tree()
+        return BubblewrapBlank(root, limits, as_user=user, fresh=self.fresh)
 
 
 @cache

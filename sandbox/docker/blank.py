@@ -18,6 +18,7 @@ from sandbox.cgroups import Meter
 from sandbox.docker.engine import Engine
 from sandbox.docker.settings import container
 from sandbox.endings import Traces
+from sandbox.image import Tree
 from sandbox.limits import Limits
 from sandbox.verdicts import InfrastructureError
 
@@ -44,6 +45,7 @@ class DockerBlank(Blank):
         folder: Path,
         user: int,
         fresh: bool,
+        root: Tree | None = None,
     ) -> None:
         self.name = f"botocracy-{secrets.token_hex(8)}"
         self._engine = engine
@@ -64,6 +66,7 @@ class DockerBlank(Blank):
                     sockets=str(self._folder),
                     owner=str(folder),
                     fresh=fresh,
+                    root=root,
                 )
                 engine.start(self.name, settings, host)
                 started = True

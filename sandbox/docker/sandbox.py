@@ -14,12 +14,15 @@ from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
 from sandbox.docker.owner import Owner, reap
 from sandbox.held import HeldCell
+from sandbox.image import Tree, in_memory, tree
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
 from sandbox.pools import Pools
 from sandbox.verdicts import InfrastructureError
 
 POOL_SIZE = 8
+UNSEEN = "bind source path does not exist"
+"""What an engine says of a folder of ours that it cannot see."""
 MAKERS = 2
 
 
@@ -82,10 +85,23 @@ class Ground:
         self.owner = Owner()
         reap(engine, self.owner.folder)
         self.fresh = True
+        self._root: Tree | None = None
         try:
             self.blank(Limits()).end()
         except NoFreshNamespaces:
             self.fresh = False  # single use then, with the bot as another user than the stub
+            self._try_root_in_memory()
+
+    def _try_root_in_memory(self) -> None:
+        """Use a tree in memory as the bots' root if the engine can mount it."""
+        if not os.environ.get("SANDBOX_IMAGE"):
+            self._root = in_memory(tree())
+        try:
+            self.blank(Limits()).end()
+        except InfrastructureError as error:
+            if self._root is None or UNSEEN not in str(error):
+                raise
+            self._root = None  # the engine runs elsewhere and does not see our files
             self.blank(Limits()).end()
 
     def blank(self, limits: Limits) -> DockerBlank:
@@ -96,6 +112,7 @@ class Ground:
             folder=self.owner.folder,
             user=self._user(),
             fresh=self.fresh,
+            root=self._root,
         )
 
     def _user(self) -> int:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from typing import Any
 
-from docker.types import LogConfig, Ulimit
+from docker.types import LogConfig, Mount, Ulimit
 
-from sandbox.blank import COMMAND, INODES, STUB, cell_environment
+from sandbox.blank import CODE, COMMAND, INODES, STUB, cell_environment
 from sandbox.docker.engine import LABEL
+from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
+from sandbox.runner.root import DEVICES
 from sandbox.seccomp import docker_profile
 
 SOCKET_FOLDER = "/run/cell"
-STUB_CAPABILITIES = ["SETUID", "SETGID", "KILL"]
-"""What the stub has where the bot runs as another user: to become it, to stop and to end it."""
+STUB_CAPABILITIES = ["SETUID", "SETGID", "KILL", "SYS_CHROOT"]
+"""What the stub has where the bot runs as another user: to become it, to stop and to end it,
+and to give it another root."""
+ROOT = "/cell"
+"""Where the bot's root is mounted if the stub cannot make one by itself."""
 STUB_PROCESSES = 3
 """The stub, the process beside it that waits for the bot, and one being started."""
 
@@ -36,20 +42,31 @@ READ_ONLY = ["/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-tri
 
 
 def container(
-    image: str, limits: Limits, *, user: int, sockets: str, owner: str, fresh: bool
+    image: str,
+    limits: Limits,
+    *,
+    user: int,
+    sockets: str,
+    owner: str,
+    fresh: bool,
+    root: Tree | None = None,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What to tell the engine: the container's settings, and those of the host's side.
 
     With `fresh` namespaces the stub runs as `user`, and the bot too. Without them the bot
     shares the stub's pid namespace and its view of the files. Then the stub is root in the
     container, with `STUB_CAPABILITIES` and no other, closes ``/proc`` to everyone else, and
-    the bot runs as `user`: it can neither signal the stub nor read it.
+    the bot runs as `user`: it can neither signal the stub nor read it. Its root is then the
+    tree `root`, which the engine mounts, or the image's own where there is no such tree.
     """
     bare = "noexec,nosuid,nodev"
+    above = ROOT if root else ""
     tmpfs = {
-        "/tmp": f"rw,{bare},mode=1777,size={limits.scratch},nr_inodes={INODES}",  # noqa: S108
-        "/bot": f"rw,{bare},mode=0755,size={64 * MiB},nr_inodes=4096",
+        f"{above}/tmp": f"rw,{bare},mode=1777,size={limits.scratch},nr_inodes={INODES}",  # noqa: S108
+        f"{above}/bot": f"rw,{bare},mode=0755,size={64 * MiB},nr_inodes=4096",
     }
+    if root:
+        tmpfs[f"{ROOT}/dev"] = tmpfs[f"{ROOT}/run"] = f"rw,{bare},mode=0755,size=4k,nr_inodes=16"
     if not fresh:
         tmpfs["/run"] = f"rw,{bare},mode=0700,size=4k,nr_inodes=16"
     stub_user = user if fresh else 0
@@ -59,7 +76,9 @@ def container(
         "entrypoint": [],
         "user": f"{stub_user}:{stub_user}",
         "hostname": "cell",
-        "environment": cell_environment(limits, fresh=fresh, bot_user=None if fresh else user),
+        "environment": cell_environment(
+            limits, fresh=fresh, bot_user=None if fresh else user, root=above
+        ),
         "labels": {LABEL: owner},
         "working_dir": "/",
         "network_disabled": True,
@@ -85,9 +104,20 @@ def container(
             Ulimit(name="nofile", soft=256, hard=256),
         ],
         "log_config": LogConfig(type="none"),
+        "mounts": _mounts(root) if root else [],
         "binds": {sockets: {"bind": SOCKET_FOLDER, "mode": "ro"}},
         "restart_policy": {"Name": "no"},
         "runtime": os.environ.get("SANDBOX_RUNTIME") or None,
     }
     extra = {"MaskedPaths": MASKED, "ReadonlyPaths": READ_ONLY, "CgroupnsMode": "private"}
     return settings, {"known": known, "extra": extra}
+
+
+def _mounts(root: Tree) -> list[Mount]:
+    """The tree and the devices of a bot's root. Read-only: times of devices cannot be set."""
+    sources = {ROOT: root.base, f"{ROOT}{CODE}": root.code}
+    sources |= {f"{ROOT}/dev/{name}": Path(f"/dev/{name}") for name in DEVICES}
+    return [
+        Mount(target, str(source), type="bind", read_only=True)
+        for target, source in sources.items()
+    ]

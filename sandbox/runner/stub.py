@@ -36,11 +36,10 @@ from typing import Any, NoReturn
 HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PACKAGES = "/usr/lib/botocracy/packages"
 FDS = 4
-MODES = {"/proc": 0o500, "/run": 0o700, "/tmp": 0o1777}  # noqa: S108 - the bot's own
-"""Of folders that belong to this container alone, where the bot is another user than the stub.
-
-They are set here because the runtime gives a tmpfs the mode of the folder below it.
-"""
+MODES = {"/proc": 0o500, "/run": 0o700}
+"""Modes of folders of this container, where the bot is another user than the stub. They are set
+here because the runtime gives a tmpfs the mode of the folder below it."""
+SCRATCH_MODE = 0o1777
 UNPLACEABLE_ERRORS = {
     errno.ENAMETOOLONG,
     errno.ENOTDIR,
@@ -61,6 +60,7 @@ class Settings:
         given: dict[str, Any] = json.loads(os.environ.pop("CELL", "{}"))
         self.fresh: bool = given.get("fresh", False)
         self.bot_user: int | None = given.get("bot_user")
+        self.root: str = given.get("root", "")
         self.scratch: int = given.get("scratch", 16 << 20)
         self.inodes: int = given.get("inodes", 1024)
         self.preload: list[str] = given.get("preload", [])
@@ -83,6 +83,7 @@ def main(where: str) -> None:
     if settings.bot_user is not None:
         for place, mode in MODES.items():
             os.chmod(place, mode)
+        os.chmod(f"{settings.root}/tmp", SCRATCH_MODE)  # noqa: S108 - the bot's own
     loaded = _preload(settings.preload)
     if settings.fresh and not refused:
         refused = fresh.possible()
@@ -239,6 +240,9 @@ def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
 
         fresh.enter(settings.scratch, settings.inodes, report)
         os.setsid()  # the process beside it is in the session above
+    if settings.root:
+        os.chroot(settings.root)
+        os.chdir("/")
     signals.restore()
     wait.sendall(b"r")
     data, fds, _, _ = socket.recv_fds(wait, 1, FDS)

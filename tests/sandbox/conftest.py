@@ -38,13 +38,19 @@ def make_sandbox(request):
 
 
 @pytest.fixture(scope="module")
-def refusing_mounts():
-    """The kernel refuses `mount` inside cells, as AppArmor's profile for containers may."""
+def refused_call():
+    """The system call that `refusing` takes from cells; a module may name another."""
+    return "mount"
+
+
+@pytest.fixture(scope="module")
+def refusing(refused_call):
+    """The kernel refuses one call inside cells, as AppArmor's profile for containers may."""
     patch = pytest.MonkeyPatch()
-    refusing = copy.deepcopy(profile.data())
-    for group in refusing["stub"]:
-        group["calls"] = [call for call in group["calls"] if call != "mount"]
-    patch.setattr(profile, "data", lambda: refusing)
+    changed = copy.deepcopy(profile.data())
+    for group in changed["stub"]:
+        group["calls"] = [call for call in group["calls"] if call != refused_call]
+    patch.setattr(profile, "data", lambda: changed)
     _forget_filters()
     yield
     patch.undo()

@@ -1,15 +1,13 @@
 """The hostile programs where the machine refuses mounts inside a cell.
 
-Every cell is then used once, and the bot shares the stub's pid namespace. In Docker it is
-another user than the stub, and ``/proc`` is closed to it; in bubblewrap there is no ``/proc``.
+Every cell is then used once, and the bot shares the stub's pid namespace; see
+`tests.sandbox.test_refused_namespaces`.
 """
 
 import os
 
 import pytest
 
-from sandbox.limits import Limits
-from tests.sandbox.tables import ACT, GOOD, START, bot
 from tests.sandbox.test_hostile import PROGRAMS, left_as_it_was, play_hostile
 
 DEPENDING = ("isolation_", "void_")
@@ -27,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("undercut")
 
 
 @pytest.fixture(scope="module", params=["docker", "bubblewrap"])
-def sandbox(request, make_sandbox, refusing_mounts):
+def sandbox(request, make_sandbox, refusing):
     yield from left_as_it_was(make_sandbox, request.param, reuse=None, fresh=False)
 
 
@@ -36,12 +34,3 @@ def test_a_hostile_program_is_held_without_mounts(program, sandbox):
     if sandbox.name == "bubblewrap" and program.stem in MAPPING:
         program = program.with_name("isolation_machine_code.py")
     play_hostile(program, sandbox)
-
-
-def test_a_good_bot_plays_without_mounts_and_nothing_is_reused(sandbox):
-    cells = [sandbox.open(bot(GOOD, trusted=False), Limits()) for _ in range(2)]
-    for cell in cells:
-        assert cell.ask(START, 5).message == {"ready": True}
-        assert cell.ask(ACT, 5).message == {"move": 1}
-        assert not cell._blank.reusable
-        cell.close()

@@ -104,6 +104,44 @@ def test_a_tree_that_a_living_process_uses_stays(tmp_path, build):
     assert "base-three" not in names(tmp_path)
 
 
+@pytest.fixture
+def made(tmp_path, build):
+    """A tiny tree on disk."""
+    return cache.Tree(
+        cache.kept(tmp_path / "cache", "base", "a", build),
+        cache.kept(tmp_path / "cache", "code", "b", build),
+    )
+
+
+@pytest.fixture
+def memory(tmp_path, monkeypatch):
+    """A folder that stands for the machine's file system in memory."""
+    folder = tmp_path / "memory"
+    folder.mkdir()
+    monkeypatch.setattr(cache, "MEMORY", folder)
+    monkeypatch.setattr(cache, "_is_tmpfs", lambda folder: True)
+    return folder
+
+
+def test_a_tree_is_copied_into_memory_once(made, memory):
+    copied = cache.in_memory(made)
+    assert copied.name == made.name
+    assert (copied.base / "usr/file").read_text() == "content"
+    assert copied.base.parent.parent == memory
+    assert cache.in_memory.__wrapped__(made) == copied
+
+
+def test_a_folder_in_memory_that_others_can_write_is_not_used(made, memory):
+    (memory / f"botocracy-{os.geteuid()}").mkdir(mode=0o777)
+    (memory / f"botocracy-{os.geteuid()}").chmod(0o777)
+    assert cache.in_memory(made) is None
+
+
+def test_without_a_file_system_in_memory_there_is_no_copy(made, memory, monkeypatch):
+    monkeypatch.setattr(cache, "_is_tmpfs", lambda folder: False)
+    assert cache.in_memory(made) is None
+
+
 def test_of_the_old_images_one_stays_and_those_of_others_all(docker_host, tmp_path, monkeypatch):
     monkeypatch.setenv("DOCKER_HOST", docker_host)
     engine = Engine()
