@@ -16,10 +16,10 @@ from arena.accounts.models import User
 from arena.ladder.leaderboard_row import LadderRow
 from arena.ladder.models import Ladder
 from arena.web.html.addresses import address, ladder_address
+from arena.web.html.words import LETTERS
+from arena.web.html.words import percent as percent
 from games.registry import get
 
-LETTERS = "ABCDEFGH"
-"""Of the seats."""
 LEADERS = 3
 NARROWEST = 100.0
 """Elo points a scale of ratings spans at least, so that near ties look like near ties."""
@@ -132,10 +132,6 @@ def sparkline(values: Sequence[float]) -> str:
         '<svg class="spark" viewBox="-2 0 104 24" preserveAspectRatio="none" role="img" '
         f'aria-label="from {values[0]:.0f} to {values[-1]:.0f}"><polyline points="{points}"/></svg>'
     )
-
-
-def percent(share: float | None) -> str:
-    return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 def seat_mark(seat: int) -> SafeString:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from sandbox.verdicts import FACTS, Verdict
 
+LETTERS = "ABCDEFGH"
+"""Letters of the seats."""
+
+
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
 
 def cause(verdict: str) -> str:
     """What a bot did wrong, in words."""

@@ -9,17 +9,14 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
-from django.utils import timezone
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from arena.ladder.leaderboard_row import LadderRow
 from arena.matches.models import Match
-from arena.web.html import times
 from arena.web.html.addresses import ladder_address
 from arena.web.html.links import event_files, event_tabs, link, round_links, turned
-from arena.web.html.tables import LETTERS, ladder_rows, ladder_tabs, leader_rows, percent, seat_mark
-from arena.web.html.words import cause, thinking
+from arena.web.html.tables import ladder_rows, ladder_tabs, leader_rows
+from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
 from arena.web.pages.bots.tables import history_rows, opponent_rows, seat_rows, version_rows
 from arena.web.pages.events.tables import (
@@ -42,7 +39,7 @@ for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 for writing in (
     *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
-    *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, seat_mark, standing_rows),
+    *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, standing_rows),
     *(event_files, event_rows, event_tabs, link, progress_bars, round_links),
 ):
     register.simple_tag(writing)
@@ -78,10 +75,16 @@ def cross(result: float) -> str:
     return {0.0: "0", 0.5: "½", 1.0: "1"}.get(result) or f"{result:.2f}".lstrip("0")
 
 
-@register.simple_tag
-def moment(when: datetime) -> SafeString:
-    """A time as people say it, with the exact one on hover."""
-    return mark_safe(times.moment(when, timezone.now()))  # noqa: S308 - letters and numbers
+@register.inclusion_tag("web/_moment.html")
+def moment(when: datetime) -> dict[str, Any]:
+    """A relative time, with the exact one on hover."""
+    return {"when": when}
+
+
+@register.inclusion_tag("web/_seat_mark.html")
+def seat_mark(seat: int) -> dict[str, Any]:
+    """The colour, letter and shape of a seat."""
+    return {"seat": seat, "letter": LETTERS[seat]}
 
 
 @register.simple_tag(takes_context=True)
@@ -90,15 +93,11 @@ def to_page(context: RequestContext, number: int) -> str:
     return turned(context["request"].GET, number)
 
 
-@register.simple_tag(takes_context=True)
-def live(context: RequestContext, kind: str, pk: int) -> SafeString:
-    """The attributes of a part that is fetched again when this thing changes (docs/pages.md)."""
+@register.inclusion_tag("web/_live.html", takes_context=True)
+def live(context: RequestContext, kind: str, pk: int) -> dict[str, Any]:
+    """Attributes of a part that is fetched again when its topic changes (docs/pages.md)."""
     request: HttpRequest = context["request"]
-    return format_html(
-        'data-live="{}" hx-get="{}" hx-trigger="live" hx-swap="outerHTML"',
-        signed(Topic(kind, pk)),
-        request.get_full_path(),
-    )
+    return {"topic": signed(Topic(kind, pk)), "address": request.get_full_path()}
 
 
 @register.filter
