@@ -1,4 +1,4 @@
-"""How fast the engines play, beside other engines of this kind on the same machine.
+"""How fast the engines play, compared with other libraries' engines on the same machine.
 
     make bench-engines                                   # all of it
     make bench-engines ARGS="--rounds 3 revolt"          # quickly, one game
@@ -7,8 +7,9 @@
 
 One thread, random play, CPU time. The contenders take turns in short slices, over
 and over, so that a busy machine slows all of them alike; the tables show medians,
-and ratios are medians of ratios within a round. Peers (``requirements/bench.txt``)
-that are not installed are skipped by name.
+and ratios are medians of the ratios within each round. The games come from the
+registry; each is compared with the peers (``requirements/bench.txt``) of its genre.
+Peers that are not installed are skipped by name.
 """
 
 from __future__ import annotations
@@ -25,27 +26,20 @@ from statistics import fmean, median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from peers import BETTING, SHEDDING, TRICKS, Peer, PlayGame, peers
+from peers import Peer, PlayGame, peers
 
 from games.contract import Game, Move, State
 from games.registry import all_games
 
 YARDSTICK = "OpenSpiel hearts"
-OUR_KINDS = {
-    "coup": BETTING,
-    "president": SHEDDING,
-    "revolt": TRICKS,
-    "revolution": BETTING,
-    "royals_and_riots": TRICKS,
-}
 FULL = ", view + check + log"
 COPIES = 200
 REPEATS = 7
-"""Of a game whose steps are timed one by one; the quickest counts."""
+"""How often a game is replayed to time its steps one by one; the quickest time counts."""
 
 
 class Slice(NamedTuple):
-    """What one contender did in one turn."""
+    """The work of one contender in one turn."""
 
     moves: int
     games: int
@@ -57,7 +51,7 @@ class Slice(NamedTuple):
 
 
 def bare(game: Game, seats: int) -> PlayGame:
-    """Pending, pick, apply: the moves alone."""
+    """Play by `pending` and `apply` alone."""
     numbers = count()
 
     def play(rng: Random) -> int:
@@ -78,7 +72,7 @@ def bare(game: Game, seats: int) -> PlayGame:
 
 
 def full(game: Game, seats: int) -> PlayGame:
-    """As a referee plays: every player is shown its view, moves are checked, events kept."""
+    """Play as a referee does: views for the seats asked, moves checked, events kept."""
     numbers = count()
 
     def play(rng: Random) -> int:
@@ -103,7 +97,7 @@ def full(game: Game, seats: int) -> PlayGame:
 
 
 def run(play: PlayGame, rng: Random, seconds: float) -> Slice:
-    """Whole games until the time is up."""
+    """Play whole games until the time is up."""
     moves = games = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:
@@ -113,7 +107,7 @@ def run(play: PlayGame, rng: Random, seconds: float) -> Slice:
 
 
 def compete(contenders: dict[str, PlayGame], rounds: int, seconds: float) -> dict[str, list[Slice]]:
-    """Every contender one slice a round, in turn."""
+    """Give every contender one slice a round, in turn."""
     rng = Random(1)
     results: dict[str, list[Slice]] = {name: [] for name in contenders}
     for _ in range(rounds):
@@ -125,10 +119,10 @@ def compete(contenders: dict[str, PlayGame], rounds: int, seconds: float) -> dic
 def early_and_late(game: Game, seats: int, games: int) -> tuple[float, float]:
     """Seconds a step takes in the first and in the last third of a game.
 
-    Like is compared with like: the same decision, asked of as many seats, with as many events
-    following, in the mix of the last thirds. Otherwise it would show that late in a game fewer
-    seats are left to answer at once, and more of them die of it. The last step is left out: it
-    ends the game.
+    Steps are compared by type (kind of decision, number of seats asked, number of events) and
+    weighted as in the last thirds: late in a game fewer seats answer at once and more of them
+    are eliminated, which would show as a difference otherwise. The last step is left out,
+    because it ends the game.
     """
     rng = Random(2)
     early: dict[tuple[str, int, int], list[float]] = defaultdict(list)
@@ -200,7 +194,7 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def speed_up(ours: list[Slice], theirs: list[Slice]) -> float:
-    """How many times as fast we are, round by round."""
+    """How many times as fast as theirs our engine is: the median over the rounds."""
     return median(their.per_move / our.per_move for our, their in zip(ours, theirs, strict=True))
 
 
@@ -218,16 +212,15 @@ def show_speeds(results: dict[str, list[Slice]]) -> None:
 
 
 def show_multiples(games: list[Game], results: dict[str, list[Slice]], found: list[Peer]) -> None:
-    """How many times as fast each game of ours is as the other Python games of its kind."""
+    """Print how many times as fast each game is as the other Python games of its genre."""
     rows = []
     for game in games:
-        kind = OUR_KINDS.get(game.name)
         for peer in found:
-            if peer.library != "OpenSpiel" and peer.kind == kind:
+            if peer.library != "OpenSpiel" and peer.genre == game.genre:
                 times = speed_up(results[game.title + FULL], results[peer.title])
-                rows.append((game.title, kind, peer.title, f"{times:.1f}×"))
+                rows.append((game.title, game.genre, peer.title, f"{times:.1f}×"))
     if rows:
-        table(("game, view + check + log", "kind", "peer", "times as fast"), rows)
+        table(("game, view + check + log", "genre", "peer", "times as fast"), rows)
 
 
 def main() -> None:
@@ -249,7 +242,7 @@ def main() -> None:
         else:
             found.append(peer)
             contenders[peer.title] = peer.play
-    # A Python compiled at home is often half as fast as a distribution's.
+    # Named, because a Python built without optimisation is about half as fast.
     print(f"Python {platform.python_version()}, {Path(sys.executable).resolve()}")
     made = [name for name, game in ours.items() if is_compiled(game)]
     print(f"compiled engines: {', '.join(made) or 'none'}")
@@ -278,7 +271,7 @@ def main() -> None:
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the rules come from ``make compile``."""
+    """Whether the engine comes from ``make compile``."""
     module = sys.modules[type(game.new(table_size(game), None, "which")).__module__]
     return not str(module.__file__).endswith(".py")
 

@@ -1,10 +1,9 @@
-"""Other engines with games of our kind, driven from Python as sparingly as they allow.
+"""Other libraries' engines for games of our genres, driven from Python with the fewest calls.
 
-Each peer is a function that plays one random game and tells how many decisions
-players made in it. Dealing is part of the game and so of its time, here as in our
-own engines. RLCard and PettingZoo always make an observation for the player; in
-OpenSpiel it is a call of its own, so its games come without and, where the game
-has an information state in words, with it.
+Each peer is a function that plays one random game and returns the number of decisions
+in it. Dealing counts as part of the game, as in our own engines. RLCard and PettingZoo
+always make an observation for the player; in OpenSpiel it is a separate call, so its
+games are listed without it and, where the game has an information state as text, with it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ PlayGame = Callable[[Random], int]
 SHOWN = ", information state"
 
 TRICKS, SHEDDING, BETTING = "trick-taking", "shedding", "betting and bluffing"
-KINDS = {
+"""As `Game.genre` names them."""
+GENRES = {
     "OpenSpiel": {
         "hearts": TRICKS,
         f"hearts{SHOWN}": TRICKS,
@@ -48,13 +48,13 @@ KINDS = {
         "texas_holdem_no_limit_v6": BETTING,
     },
 }
-"""Each library's games by kind; PettingZoo has betting games only."""
+"""The genre of each library's games."""
 
 
 class Peer(NamedTuple):
     library: str
     name: str
-    kind: str
+    genre: str
     play: PlayGame
 
     @property
@@ -123,13 +123,13 @@ MAKERS = {"OpenSpiel": open_spiel, "RLCard": rlcard, "PettingZoo": pettingzoo}
 
 def peers() -> Iterator[Peer | str]:
     """Every peer that can be played here; for the others a line that says why not."""
-    for library, kinds in KINDS.items():
-        for name, kind in kinds.items():
+    for library, genres in GENRES.items():
+        for name, genre in genres.items():
             try:
                 play = MAKERS[library](name)
                 play(Random(1))
             except Exception as error:
-                # A benchmark of ours must not fail on somebody else's engine.
+                # An engine of another library that fails must not fail our benchmark.
                 yield f"skipped: {library} {name} ({type(error).__name__}: {error})"
             else:
-                yield Peer(library, name, kind, play)
+                yield Peer(library, name, genre, play)

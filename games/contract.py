@@ -179,6 +179,11 @@ class Game(ABC):
     """Raised when old records would replay differently."""
     summary: ClassVar[str]
     """One sentence for lists of games."""
+    genre: ClassVar[str] = ""
+    """``"trick-taking"``, ``"shedding"`` or ``"betting and bluffing"``, where one fits.
+
+    `benchmarks/engines.py` compares a game with other libraries' games of its genre.
+    """
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[Mapping[str, Option]] = {}
     fresh_deals: ClassVar[bool] = False

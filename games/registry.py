@@ -1,4 +1,7 @@
-"""The games by name. A game is a package in this folder that defines ``GAME``."""
+"""The games by name. A game is a package in a folder of games that defines ``GAME``.
+
+The folders are this one and those that ``BOTOCRACY_GAMES`` names (see ``games/__init__.py``).
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ def all_games() -> dict[str, Game]:
     for module in pkgutil.iter_modules(games.__path__):
         if module.ispkg:
             game: Game = import_module(f"games.{module.name}").GAME
+            assert game.name == module.name, f"the game {game.name} is in a folder {module.name}"
             found[game.name] = game
     return dict(sorted(found.items()))
 
@@ -36,8 +40,8 @@ def get(name: str) -> Game:
 
 
 def folder(name: str) -> Path:
-    """The folder with all of a game: rules page, house bots, drawing, golden records."""
-    return Path(games.__path__[0]) / get(name).name
+    """The folder of a game: engine, rules page, house bots, drawing, golden records."""
+    return Path(import_module(f"games.{get(name).name}").__path__[0])
 
 
 def house_bots(name: str) -> dict[str, Path]:

@@ -9,7 +9,7 @@ import os
 import shutil
 import tempfile
 
-KEPT = {"BOTOCRACY_STRICT", "BOTOCRACY_CACHE", "BOTOCRACY_ENGINES"}  # how we test, not what
+KEPT = {f"BOTOCRACY_{name}" for name in ("STRICT", "CACHE", "ENGINES", "GAMES")}  # how we test
 for name in {name for name in os.environ if name.startswith("BOTOCRACY_")} - KEPT:
     del os.environ[name]
 folder = tempfile.mkdtemp(prefix="botocracy-site-")

@@ -1,4 +1,4 @@
-"""Random games of every engine, for a build to count which way its branches go."""
+"""Random games of every engine, over which a profile-guided build counts its branches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.contract import Game
 from games.registry import all_games
 
 SECONDS = 1.0
-"""Of each game."""
+"""Time for each game."""
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def play(game: Game, rng: random.Random) -> None:
-    """As a referee does: everyone asked is shown the view, and every move is checked."""
+    """Play one game as a referee does: views for the seats asked, every move checked."""
     state = game.new(rng.choice(game.seat_counts), None, f"practice {rng.random()}")
     while decisions := state.pending():
         answers = {}

@@ -22,6 +22,7 @@ class Coup(Game):
     title = "Coup Rebellion G54"
     version = 2
     summary = "Claim any role, true or not, and be the last one left with a life."
+    genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     house_bots = ("schemer", "loyalist", "random")
     moments = frozenset({"coup", "out"})

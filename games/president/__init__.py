@@ -1,5 +1,5 @@
 """President: Revolution Edition, a climbing game with two decks, titles and tribute."""
 
-from games.president.game import GAME
+from games.president.game import President
 
-__all__ = ["GAME"]
+GAME = President()

@@ -1,9 +1,9 @@
-"""Cards, hands, the deal, and the titles of those who got rid of them.
+"""Cards, hands as text and as numbers, the deal, and the titles.
 
-To people and bots a hand is a string of one letter per card, from low to high in the
-normal order, jokers last: ``"3447TKA2*"``. To the rules it is a whole number: four bits
-for each kind of card, in the same order, say how many of it there are. Suits matter
-once, to find who starts the first round; then they are gone.
+In views and moves a hand is a string of one letter per card, from low to high in the
+normal order, jokers last: ``"3447TKA2*"``. In the rules it is a whole number with a count of
+`KIND_BITS` bits for each kind of card, in the same order. Suits matter only to find who
+starts the first round.
 """
 
 from __future__ import annotations
@@ -21,14 +21,20 @@ SUITS = "CDHS"
 COPIES: Final = 8
 """Cards of each rank: four suits in two decks."""
 HAND_SIZE: Final = 9
-KIND: Final = 4
-"""Bits of a hand for each kind of card."""
-_PLACE: Final = {card: place for place, card in enumerate(CARDS)}
+KIND_BITS: Final = 4
+"""Width of the count of one kind of card in a hand."""
+KIND_MASK: Final = (1 << KIND_BITS) - 1
+PAIR_BITS: Final = 2 * KIND_BITS
+"""Width of two neighbouring kinds, by which tables are indexed."""
+PAIR_MASK: Final = (1 << PAIR_BITS) - 1
+_KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
 START_CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
-# While it is being dealt, a card is a number: 8 × rank + 2 × suit + deck, then the
-# jokers. Half the number is the start card.
 Numbers = list[int]
+"""Cards as the deal has them: 8 × rank + 2 × suit + deck, then the jokers.
+
+Half the number is the index of the card in `START_CARDS`.
+"""
 MOST_JOKERS: Final = 4
 _NATURALS: Final = COPIES * len(RANKS)
 _DECKS: Final = list(range(_NATURALS + MOST_JOKERS))
@@ -45,7 +51,7 @@ def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[int], Nu
         hand = 0
         low = len(_DECKS)
         for _ in range(HAND_SIZE // 3):
-            # Random numbers are the dear part of a deal, so each one draws three cards.
+            # Random numbers are most of the cost of a deal, so each one draws three cards.
             lot = chance.below(left * (left - 1) * (left - 2))
             for _ in range(3):
                 place = lot % left
@@ -53,7 +59,7 @@ def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[int], Nu
                 left -= 1
                 card = cards[place]
                 cards[place] = cards[left]
-                hand += 1 << card // COPIES * KIND
+                hand += 1 << card // COPIES * KIND_BITS
                 if card < low:
                     low = card
         hands.append(hand)
@@ -62,47 +68,52 @@ def deal(seed: str, number: int, seats: int, jokers: int) -> tuple[list[int], Nu
 
 
 def gathered(cards: Numbers) -> int:
-    """Card numbers as a hand."""
+    """The hand with these card numbers."""
     hand = 0
     for card in cards:
-        hand += 1 << card // COPIES * KIND
+        hand += 1 << card // COPIES * KIND_BITS
     return hand
 
 
 def counted(cards: str) -> int:
-    """Letters as a hand."""
+    """The hand with these letters."""
     hand = 0
     for card in cards:
-        hand += 1 << _PLACE[card] * KIND
+        hand += 1 << _KIND[card] * KIND_BITS
     return hand
 
 
-_OF_TWO_KINDS: Final = tuple(
-    tuple(low * (counts & 15) + high * (counts >> KIND) for counts in range(256))
+def count_of(hand: int, kind: int) -> int:
+    """How many cards of a kind, an index into `CARDS`, are in a hand."""
+    return hand >> KIND_BITS * kind & KIND_MASK
+
+
+_PAIR_TEXTS: Final = [
+    [low * (counts & KIND_MASK) + high * (counts >> KIND_BITS) for counts in range(PAIR_MASK + 1)]
     for low, high in zip(CARDS[::2], CARDS[1::2], strict=True)
-)
-"""The letters of two kinds of cards, by the eight bits that a hand has for them."""
+]
+"""``_PAIR_TEXTS[pair][bits]``: the letters of two neighbouring kinds."""
 
 
 def written(hand: int) -> str:
     """A hand as letters."""
-    a, b, c, d, e, f, g = _OF_TWO_KINDS
-    return (
-        f"{a[hand & 255]}{b[hand >> 8 & 255]}{c[hand >> 16 & 255]}{d[hand >> 24 & 255]}"
-        f"{e[hand >> 32 & 255]}{f[hand >> 40 & 255]}{g[hand >> 48]}"
-    )
+    texts = []
+    for pair in _PAIR_TEXTS:
+        texts.append(pair[hand & PAIR_MASK])
+        hand >>= PAIR_BITS
+    return "".join(texts)
 
 
 def numbers(cards: str) -> Numbers:
-    """Letters as card numbers, of whatever suit."""
-    return [COPIES * _PLACE[card] for card in cards]
+    """Letters as card numbers, of any suit."""
+    return [COPIES * _KIND[card] for card in cards]
 
 
 def starter(lowest: Numbers) -> tuple[int, str]:
-    """Who starts the first round, from the lowest card of each, and the card that says so.
+    """The seat that starts the first round, and the card that decides it.
 
-    The three of clubs, or the lowest natural card dealt where nobody has it; of
-    two such cards the one at the lowest seat counts.
+    That is the three of clubs, or the lowest natural card where nobody has it; of
+    two copies the one at the lower seat counts. `lowest` is the lowest card of each seat.
     """
     starts = [card // 2 for card in lowest]
     start = min(starts)
@@ -110,7 +121,7 @@ def starter(lowest: Numbers) -> tuple[int, str]:
 
 
 def best(hand: str, count: int, revolution: bool) -> str:
-    """The `count` best cards of a hand by the current order, jokers above all."""
+    """The `count` best cards of a hand in the present order, jokers above all."""
     if not revolution:
         return hand[len(hand) - count :]
     jokers = min(count, hand.count(JOKER))
@@ -126,10 +137,10 @@ def without(hand: str, cards: str) -> str:
 
 def arrange(cards: str) -> str:
     """`cards` from low to high."""
-    return "".join(sorted(cards, key=_PLACE.__getitem__))
+    return "".join(sorted(cards, key=_KIND.__getitem__))
 
 
 def titles(seats: int) -> tuple[str, ...]:
-    """The titles from first to last. Where places run short the lowest titles stay."""
+    """The titles from first to last. At a small table the middle ones are left out."""
     upper = ("President", "Vice-President", "Senator", "Minister", "Citizen", "Citizen")
     return (*upper[: seats - 2], "Peasant", "Scum")

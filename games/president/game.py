@@ -1,4 +1,4 @@
-"""President: Revolution Edition as a `Game`."""
+"""President as a `Game`: name, seats, options."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from games.contract import Game, Json, View
 from games.options import Flag, Option, Whole
-from games.president import events
 from games.president.cards import MOST_JOKERS
 from games.president.imagine import imagine
 from games.president.state import PresidentState
+from games.president.telling import tell
 
 
 class President(Game):
@@ -19,6 +19,7 @@ class President(Game):
     title = "President: Revolution Edition"
     version = 1
     summary = "Shed your cards first to rule the next round; four of a kind turn the order over."
+    genre = "shedding"
     seat_counts = (4, 5, 6, 7, 8)
     house_bots = ("tactician", "frugal", "random")
     moments = frozenset({"revolution"})
@@ -48,7 +49,7 @@ class President(Game):
         return imagine(self, view, options, rng)
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
-        return events.tell(event, names)
+        return tell(event, names)
 
     def standing(self, view: View) -> list[int]:
         """The points."""
@@ -61,6 +62,3 @@ class President(Game):
         yield 5, {"jokers": 1, "revolution_persists": False, "tribute_after_first_round": True}
         yield 6, {"jokers": 2, "target": 5, "joker_sets_high": True}
         yield 8, {"jokers": 3, "target": 4, "tribute_after_first_round": True}
-
-
-GAME = President()

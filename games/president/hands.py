@@ -1,11 +1,11 @@
-"""The hand of a seat, as people read it and as the rules do."""
+"""The hand of a seat, as text and as numbers."""
 
 from __future__ import annotations
 
 from typing import final
 
-from games.president.cards import written
-from games.president.plays import JOKERS, UP_TO, Play, plays_of
+from games.president.cards import KIND_MASK, written
+from games.president.plays import JOKER_SHIFT, UP_TO, Play, plays_of
 
 
 @final
@@ -17,9 +17,9 @@ class Hand:
     def __init__(self, text: str, cards: int, plays: int) -> None:
         self.text = text
         self.cards = cards
-        """The same as a number."""
+        """The cards as a number (see `cards`)."""
         self.plays = plays
-        """Those they hold, counted when the play begins."""
+        """The set of plays that the cards allow, valid once `count_plays` was called."""
 
     def put_down(self, play: Play) -> None:
         """Take out the cards of a play."""
@@ -33,15 +33,15 @@ class Hand:
         if play.jokers:
             self.plays = plays_of(cards)
             return
-        # Only the plays of this rank have changed.
+        # Without a joker, only the plays of this rank have changed.
         plays = self.plays & play.other_ranks
-        count = cards >> play.place & 15
+        count = cards >> play.shift & KIND_MASK
         if count:
-            plays |= UP_TO[count + (cards >> JOKERS)] << play.rank
+            plays |= UP_TO[count + (cards >> JOKER_SHIFT)] << play.rank
         self.plays = plays
 
     def exchange(self, cards: int) -> None:
-        """Have these cards instead, before the play begins."""
+        """Replace the cards, before the play begins."""
         self.cards = cards
         self.text = written(cards)
 

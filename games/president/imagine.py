@@ -1,17 +1,17 @@
-"""A full game from what one seat can see of it: what the seat cannot see is dealt anew.
+"""A full state that matches what one seat sees: the unseen cards are dealt again.
 
-What the rules let a seat conclude is kept to:
+The deal respects what the rules let a seat conclude:
 
-- who started the first round has, or had, the card that said so, nobody had a
-  lower one, and nobody at a lower seat had its double;
-- who received a tribute saw the giver's best, so the rest of that hand is no better;
-- both parties of a tribute know cards that must be in the other's hand until played;
-- who is being asked to follow has something to follow with.
+- the seat that started the first round has, or had, the card that decided it; nobody had a
+  lower card, and nobody at a lower seat had the second copy of it;
+- a seat that received a tribute saw the giver's best cards, so the rest of that hand is no better;
+- both parties of a tribute know cards that are in the other's hand until played;
+- a seat that is asked to follow holds something to follow with.
 
-Within that, every deal is as likely as it is in truth if plays are taken to be
-random draws from the hands. Two things are left to bots, because they depend on how
-others choose: what a style of play gives away, and that after a tribute between two
-others the giver's hand tends to be weaker and the taker's stronger.
+Apart from that, deals come out as often as they would if every play were a random draw from the
+hand. Two things are left to bots, because they depend on how others choose: what a style of play
+gives away, and that after a tribute between two others the giver's hand tends to be weaker and the
+taker's stronger.
 """
 
 from __future__ import annotations
@@ -104,14 +104,14 @@ class Unseen:
         decks = RANKS * COPIES + JOKER * options["jokers"]
         self.pool = without(decks, self.own_hand + "".join(self.played))
         self.follower: int | None = None
-        """Who is known to hold one of the plays `answers`."""
+        """The seat that is known to hold one of the plays `answers`."""
         if view["table"] is not None and view["turn"] != self.me:
             self.follower = view["turn"]
             beating = BEATING[options["joker_sets_high"]][view["revolution"]]
             self.answers = beating[PLAYS[view["table"]].number]
 
     def _learn(self, gift: Mapping[str, Json]) -> None:
-        """Note what a tribute tells, or undo it where this seat saw nothing of it yet."""
+        """Note what a tribute tells; one of others that is not answered yet is undone for now."""
         giver, taker, given = gift["giver"], gift["taker"], gift["given"]
         returned = gift["returned"] or ""
         if taker == self.me:
@@ -122,7 +122,7 @@ class Unseen:
         elif giver == self.me:
             self.known[taker] = without(without(given, returned), self.played[taker])
         elif self.phase == RETURN:
-            # Nothing was played yet: deal whole hands, then let the giver give.
+            # Nothing has been played yet: deal whole hands, then let the giver give.
             self.needs[giver] += gift["count"]
             self.needs[taker] -= gift["count"]
 
@@ -162,7 +162,7 @@ class Unseen:
         return self.follower is None or plays_of(counted(hands[self.follower])) & self.answers != 0
 
     def _deal_once(self) -> tuple[list[str], Numbers] | None:
-        """One deal; ``None`` where it does not work out."""
+        """Try one deal; ``None`` if it contradicts what is known."""
         hands = list(self.known)
         unused: list[str] = []
         pool = list(self.pool)
@@ -184,7 +184,7 @@ class Unseen:
         return hands, numbers("".join(unused + pool))
 
     def _place_start(self, hands: list[str], unused: list[str], pool: list[str]) -> bool:
-        """Place every card of the starting rank and below; False where it does not work out."""
+        """Place every card of the starting rank and below; False if that fails."""
         seat: int = self.start["seat"]
         rank, suit = self.start["card"]
         lower_suits = 2 * SUITS.index(suit)
@@ -226,7 +226,7 @@ class Unseen:
         return False
 
     def _draw(self, pool: list[str], count: int) -> str:
-        """Take `count` cards at random out of `pool`, whose order is of no account."""
+        """Take `count` random cards out of `pool`, whose order does not matter."""
         drawn = []
         for _ in range(count):
             place = int(self.rng.random() * len(pool))
@@ -235,7 +235,7 @@ class Unseen:
         return "".join(drawn)
 
     def _gift(self, gift: Mapping[str, Json], hands: list[str]) -> Gift:
-        """A gift as it was, is, or may have been; what is due now leaves the giver's hand."""
+        """A gift as it was or may have been; one still to be answered leaves the giver's hand."""
         giver, taker, count = gift["giver"], gift["taker"], gift["count"]
         if gift["given"] is not None:
             return Gift(giver, taker, gift["given"], gift["returned"])
@@ -255,7 +255,7 @@ class Unseen:
         )
 
     def _past_gift(self, after_giver: str, after_taker: str, count: int) -> tuple[str, str]:
-        """What may have been given and returned, from both hands as they were after it."""
+        """Cards that may have been given and returned, given both hands after the exchange."""
         place = self._order().index
         for _ in range(PATIENCE):
             returned = "".join(self.rng.sample(after_giver, count))
@@ -264,7 +264,7 @@ class Unseen:
             if len(fitting) >= count:
                 given = "".join(self.rng.sample(fitting, count))
                 return arrange(given), arrange(returned)
-        # The taker may always have sent back the very cards he got.
+        # The taker may always have returned the cards received.
         same = best(after_giver, count, self.dealt_in_revolution)
         return same, same
 

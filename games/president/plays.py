@@ -1,37 +1,49 @@
 """Every play there is, what beats what, and which plays a hand holds.
 
 A play is 1 to 4 cards of one rank, naturals first: ``"7"``, ``"77"``, ``"77*"``.
-Plays of one size and rank are equally strong, whatever jokers are in them, so any set
-of plays is one whole number with a bit for each of 56 strengths, and whether a hand
-can beat the table is one ``&`` of what it holds and what beats the table. All of these
-fit in a word of the machine. That is what makes this engine quick.
+Plays of one size and rank are equally strong, whatever jokers are in them. A set of plays is
+one whole number with a bit for each strength, so the plays with which a hand beats the table
+are ``plays it holds & plays that beat the table``.
 
-The bits come in rows of 14, a row for each size: a bit for each rank, then one for
-jokers alone. In front of them all is the bit for passing.
+The lowest bit stands for passing. Above it come rows of `ROW_BITS` bits, one row for each size,
+with a bit for each rank and then one for jokers alone.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from games.president.cards import CARDS, COPIES, JOKER, KIND, MOST_JOKERS, RANKS
+from games.president.cards import (
+    CARDS,
+    COPIES,
+    JOKER,
+    KIND_BITS,
+    KIND_MASK,
+    MOST_JOKERS,
+    PAIR_BITS,
+    PAIR_MASK,
+    RANKS,
+)
 
 PASS: Final = "pass"  # noqa: S105 - a move, no password
 LARGEST: Final = 4
 ANY_RANK: Final = len(RANKS)
 """The rank of a play of jokers alone: the top rank of the moment."""
 
-JOKERS: Final = KIND * ANY_RANK
-"""Where the count of the jokers is in a hand."""
-_ROW: Final = len(CARDS)
-"""Bits of a set for each size."""
+JOKER_SHIFT: Final = KIND_BITS * ANY_RANK
+"""The number of jokers in a hand is ``hand >> JOKER_SHIFT``."""
 PASS_BIT: Final = 1
-ONLY_SINGLES: Final = 1 << _ROW
-"""A set of moves below this has singles, perhaps passing, and nothing with a joker."""
+ROW_BITS: Final = 14
+"""Width of a row: the ranks, and jokers alone."""
+assert len(CARDS) == ROW_BITS
+ONLY_SINGLES: Final = 1 << ROW_BITS
+"""A set of moves below this number has singles without a joker, and perhaps passing."""
+ROW_MASK: Final = ONLY_SINGLES - 1
 UP_TO: Final = tuple(
-    sum(1 << 1 + _ROW * size for size in range(min(count, LARGEST))) for count in range(1 << KIND)
+    sum(PASS_BIT << 1 + ROW_BITS * size for size in range(min(count, LARGEST)))
+    for count in range(KIND_MASK + 1)
 )
-"""The plays of the lowest rank that so many cards allow; shifted by a rank, its plays."""
+"""``UP_TO[count] << rank``: the plays of a rank that so many cards of it allow."""
 
 
 @final
@@ -47,8 +59,8 @@ class Play:
         "naturals",
         "number",
         "other_ranks",
-        "place",
         "rank",
+        "shift",
         "size",
         "text",
     )
@@ -59,21 +71,21 @@ class Play:
         self.appended = " " + text
         """As it is written after other plays."""
         self.number = number
-        """Its place among `MOVES`."""
+        """Its index in `MOVES`."""
         self.rank = rank
         """Index into `RANKS`, or `ANY_RANK`."""
         self.size = size
         self.jokers = jokers
         """How many of the `size` cards are jokers."""
         self.naturals = size - jokers
-        self.place = KIND * rank
-        """Where the count of its rank is in a hand."""
-        self.cards = (self.naturals << self.place) + (jokers << JOKERS)
-        """As a part of a hand."""
-        self.bit = 1 << _ROW * (size - 1) + 1 + rank if size else PASS_BIT
-        """As a set of one; other plays of its size and rank have the same."""
+        self.shift = KIND_BITS * rank
+        """The position of its rank's count in a hand."""
+        self.cards = (self.naturals << self.shift) + (jokers << JOKER_SHIFT)
+        """Its cards as a hand."""
+        self.bit = 1 << ROW_BITS * (size - 1) + 1 + rank if size else PASS_BIT
+        """The set of this play; other plays of its size and rank have the same bit."""
         self.other_ranks = ~(UP_TO[LARGEST] << rank)
-        """All that is not of its rank."""
+        """The set of all plays of other ranks."""
 
 
 def _every_move() -> dict[str, Play]:
@@ -94,7 +106,7 @@ PLAYS: Final = {text: play for text, play in MOVES.items() if play.size}
 
 
 def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]:
-    """What decides between two plays: the size, then the rank in the current order."""
+    """The key by which plays are compared: the size, then the rank in the present order."""
     top = len(RANKS) - 1
     if play.rank == ANY_RANK:
         above_all = jokers_high and play.size in (2, 3)
@@ -103,7 +115,7 @@ def strength(play: Play, revolution: bool, jokers_high: bool) -> tuple[int, int]
 
 
 def _beating(revolution: bool, jokers_high: bool) -> tuple[int, ...]:
-    """For each move the set of plays that beat it. Nothing beats a quad: it ends the trick."""
+    """By the number of a move: the plays that beat it. Nothing beats four cards."""
     strengths = [strength(play, revolution, jokers_high) for play in MOVES.values()]
     found = []
     for move in MOVES.values():
@@ -120,47 +132,45 @@ BEATING: Final = tuple(
     tuple(_beating(revolution, jokers_high) for revolution in (False, True))
     for jokers_high in (False, True)
 )
-"""``BEATING[jokers_high][revolution][play.number]`` is the set of plays that beat a play."""
+"""``BEATING[jokers_high][revolution][play.number]``: the plays that beat a play."""
 
-_OF_TWO_KINDS: Final = tuple(
-    tuple(UP_TO[counts & 15] << kind | UP_TO[counts >> KIND] << kind + 1 for counts in range(256))
+_PAIR_PLAYS: Final = [
+    [
+        UP_TO[counts & KIND_MASK] << kind | UP_TO[counts >> KIND_BITS] << kind + 1
+        for counts in range(PAIR_MASK + 1)
+    ]
     for kind in range(0, len(CARDS), 2)
-)
-"""The plays of two kinds of cards, by the eight bits that a hand has for them."""
-_ONES: Final = sum(1 << KIND * rank for rank in range(len(RANKS)))
+]
+"""``_PAIR_PLAYS[pair][bits]``: the plays of two neighbouring kinds of cards."""
+_ONE_OF_EACH_RANK: Final = sum(1 << KIND_BITS * rank for rank in range(len(RANKS)))
 
 
 def plays_of(cards: int) -> int:
-    """The set of all plays a hand holds."""
-    jokers = cards >> JOKERS
+    """The set of all plays that a hand holds."""
+    jokers = cards >> JOKER_SHIFT
     if jokers:
-        # They go with every rank that is there.
-        some = (cards | cards >> 1 | cards >> 2 | cards >> 3) & _ONES
-        cards += jokers * some
-    a, b, c, d, e, f, g = _OF_TWO_KINDS
-    return (
-        a[cards & 255]
-        | b[cards >> 8 & 255]
-        | c[cards >> 16 & 255]
-        | d[cards >> 24 & 255]
-        | e[cards >> 32 & 255]
-        | f[cards >> 40 & 255]
-        | g[cards >> 48]
-    )
+        # Jokers go with every rank in the hand: add their number to each count that is not 0.
+        held = (cards | cards >> 1 | cards >> 2 | cards >> 3) & _ONE_OF_EACH_RANK
+        cards += jokers * held
+    plays = 0
+    for pair in _PAIR_PLAYS:
+        plays |= pair[cards & PAIR_MASK]
+        cards >>= PAIR_BITS
+    return plays
 
 
 def kinds_of(cards: int) -> int:
-    """The kinds of cards in a hand, with a bit for each: one of a kind is a play."""
-    return plays_of(cards) >> 1 & (1 << _ROW) - 1
+    """The kinds of cards in a hand, with a bit for each: its plays of one card."""
+    return plays_of(cards) >> 1 & ROW_MASK
 
 
 def holds(cards: int, play: Play) -> bool:
-    """Whether these very cards are in a hand."""
-    return cards >> play.place & 15 >= play.naturals and cards >> JOKERS >= play.jokers
+    """Whether the cards of a play are in a hand."""
+    return cards >> play.shift & KIND_MASK >= play.naturals and cards >> JOKER_SHIFT >= play.jokers
 
 
 def _variants(bit: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The plays of one strength, by the naturals of their rank and the jokers in a hand."""
+    """``[naturals][jokers]`` → the plays of one strength that such a hand holds."""
     alike = [play for play in PLAYS.values() if play.bit == bit]
     return tuple(
         tuple(
@@ -176,61 +186,46 @@ def _variants(bit: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
 _STRENGTHS: Final = [play for play in PLAYS.values() if play.jokers in (0, play.size)]
 """One play of each strength, in the order of the bits."""
 _VARIANTS: Final = tuple([_variants(play.bit) for play in _STRENGTHS])
-_PLACES: Final = tuple([play.place for play in _STRENGTHS])
-"""Where the count of its rank is in a hand."""
+_SHIFTS: Final = tuple([play.shift for play in _STRENGTHS])
+"""By strength: the position of its rank's count in a hand."""
 _PLAIN: Final = tuple(
     (PASS, *(text for text, play in PLAYS.items() if play.size == size and not play.jokers))
     for size in range(1, LARGEST + 1)
 )
-"""By size: the moves without jokers in a row of bits. Only the first row has the pass."""
+"""``_PLAIN[size - 1]``: the moves without jokers, by their bit counted from the row's lowest, which
+is the pass in the first row and unused in the others."""
 _Row = tuple[str, ...]
-_KEPT: Final[tuple[list[_Row | None], ...]] = tuple([[None] * ONLY_SINGLES for _ in range(LARGEST)])
-"""By size, then bits: the rows that came up, as tuples."""
+_ROWS: Final[tuple[list[_Row | None], ...]] = tuple([[None] * ONLY_SINGLES for _ in range(LARGEST)])
+"""``_ROWS[size - 1][bits]``: cache of the moves of one row as tuples."""
 
 
 def listed(moves: int, cards: int) -> tuple[str, ...]:
     """A set of moves of a hand as a tuple, in the order of `MOVES`."""
-    if cards >> JOKERS:
+    if cards >> JOKER_SHIFT:
         return _with_jokers(moves, cards)
     found: tuple[str, ...] = ()
     size = 0
     while moves:
-        bits = moves & ONLY_SINGLES - 1
+        bits = moves & ROW_MASK
         if bits:
-            row = _KEPT[size][bits]
+            row = _ROWS[size][bits]
             if row is None:
                 row = tuple([text for at, text in enumerate(_PLAIN[size]) if bits >> at & 1])
-                _KEPT[size][bits] = row
+                _ROWS[size][bits] = row
             found = found + row if found else row
-        moves >>= _ROW
+        moves >>= ROW_BITS
         size += 1
     return found
 
 
 def _with_jokers(moves: int, cards: int) -> tuple[str, ...]:
-    """The same for a hand that has jokers."""
-    jokers = cards >> JOKERS
+    """The same as `listed`, for a hand that has jokers."""
+    jokers = cards >> JOKER_SHIFT
     found = [PASS] if moves & PASS_BIT else []
     bits = moves >> 1
     while bits:
         lowest = bits & -bits
         at = lowest.bit_length() - 1
-        found += _VARIANTS[at][cards >> _PLACES[at] & 15][jokers]
+        found += _VARIANTS[at][cards >> _SHIFTS[at] & KIND_MASK][jokers]
         bits ^= lowest
     return tuple(found)
-
-
-def refusal(move: object, hand: str, table: str | None, revolution: bool) -> str:
-    """Why `move` is not legal, for the bot's author. `table` is the play to beat."""
-    if type(move) is not str:
-        return 'a play is a string such as "7", "77*" or "pass"'
-    if move == PASS:
-        return "whoever leads a trick may not pass"
-    play = PLAYS.get(move)
-    if play is None:
-        return f"{move[:20]!r} is no play: 1 to 4 cards of one rank, jokers last, such as 77*"
-    if play.jokers > hand.count(JOKER):
-        return f"{move} takes {play.jokers} of *, you hold {hand.count(JOKER)}"
-    if play.naturals > hand.count(move[0]):
-        return f"{move} takes {play.naturals} of {move[0]}, you hold {hand.count(move[0])}"
-    return f"{move} does not beat {table}" + (" during a revolution" if revolution else "")

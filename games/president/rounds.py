@@ -1,18 +1,19 @@
-"""Rounds: the deal, the tribute, the points."""
+"""The rules of a round: the deal, the tribute, the points."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from games.contract import Event, IllegalMove, Json, Move, decision
-from games.president import events, tribute
-from games.president.cards import HAND_SIZE, Numbers, counted, deal, starter
+from games.contract import Event, IllegalMove, Json, Move
+from games.fast import decision
+from games.president import tables, tribute
+from games.president.cards import HAND_SIZE, counted, deal, starter
 from games.president.hands import hand_of
 from games.president.plays import BEATING
-from games.president.seats import MOST_SEATS
-from games.president.tribute import Gift, Gifts
-from games.president.trick import PLAY, Tricks
+from games.president.tables import MOST_SEATS
+from games.president.tribute import Gift
+from games.president.tricks import PLAY, Tricks
 
 RETURN: Final = "return"
 """The phase in which tribute is answered, and the kind of those decisions."""
@@ -25,41 +26,39 @@ _SCUM_STARTS: Final[tuple[dict[str, Json], ...]] = tuple(
 
 
 class Rounds(Tricks):
-    """The tricks of `Tricks` made into rounds, with tribute between them and points after each."""
+    """The table as the rules of a round change it; what happens is added to `log`."""
 
-    __slots__ = (
-        "gifts",
-        "options",
-        "order",
-        "phase",
-        "points",
-        "round",
-        "seed",
-        "shown_gifts",
-        "start",
-        "unused",
-    )
-
-    # As in the contract, once more: a compiled state keeps only its own in fixed places.
-    options: Mapping[str, Json]
+    __slots__ = ()
 
     def set_up(self, seats: int, options: Mapping[str, Json], seed: str) -> None:
-        """Before the first deal."""
-        self.clear_table(seats, BEATING[options["joker_sets_high"]])
+        """Set every field as it is before the first deal."""
+        self.seats = seats
         self.options = options
         self.seed = seed
+        self.beating = BEATING[options["joker_sets_high"]]
         self.phase = PLAY
         self.round = 0
         self.points = (0,) * seats
-        self.order: tuple[int, ...] = ()
-        """The finishing order of the round before, the President first."""
-        self.start: dict[str, Json] = {}
-        """Who starts this round and, in the first, the card that says so."""
-        self.gifts: Gifts = ()
-        self.shown_gifts: tuple[tribute.Shown, ...] = ()
-        """The gifts as each seat may see them and, last, as they are."""
-        self.unused: Numbers = []
-        """The numbers of the cards that were not dealt, in no order."""
+        self.order = ()
+        self.revolution = False
+        self.start = {}
+        self.gifts = ()
+        self.shown_gifts = ()
+        self.unused = []
+        self.hands = []
+        self.sizes = []
+        self.played = []
+        self.out = ()
+        self.live = 0
+        self.in_trick = 0
+        self.table = None
+        self.by = 0
+        self.beats_table = 0
+        self.turn = None
+        self.legal = 0
+        self.decisions = ()
+        self.checked = None
+        self.forget_faces()
 
     def begin_round(self, log: list[Event]) -> None:
         """Deal, collect the tribute where it is due, and ask for the returns or the first lead."""
@@ -75,7 +74,7 @@ class Rounds(Tricks):
         self.live = self.in_trick = (1 << self.seats) - 1
         self.table = None
         self.gifts = ()
-        log += events.dealt(self.round, self.hands, self.revolution)
+        log += tables.dealt(self.round, self.hands, self.revolution)
         if self.round == 1:
             seat, card = starter(lowest)
             self.start = {"seat": seat, "card": card}
@@ -94,19 +93,19 @@ class Rounds(Tricks):
         self.shown_gifts = tribute.shown(self.gifts, self.seats)
         seat: int = self.start["seat"]
         card: str | None = self.start["card"]
-        log.append(events.started(seat, card) if card else events.STARTED[seat])
+        log.append(tables.started(seat, card) if card else tables.STARTED[seat])
         self.lead(seat)
 
     def end_round(self, log: list[Event]) -> None:
-        """The one who still has cards is Scum; count, then the next deal or the end."""
+        """The seat that still has cards is Scum; count points, then deal again or end the game."""
         scum = self.live.bit_length() - 1
         self.out = (*self.out, scum)
-        log.append(events.OUT[self.seats][scum][-1])
+        log.append(tables.OUT[self.seats][scum][-1])
         points = list(self.points)
         points[self.out[0]] += POINTS[0]
         points[self.out[1]] += POINTS[1]
         self.points = tuple(points)
-        log.append(events.scored(self.round, self.out, self.points))
+        log.append(tables.scored(self.round, self.out, self.points))
         if max(points) < self.options["target"]:
             self.order = self.out
             self.begin_round(log)
@@ -119,21 +118,21 @@ class Rounds(Tricks):
         self.decisions = ()
         outcome = self.outcome()
         assert outcome
-        log.append(events.ended(outcome.places.index(1)))
+        log.append(tables.ended(outcome.places.index(1)))
 
     # Tribute
 
     def collect_tribute(self, log: list[Event]) -> None:
-        """Both gifts leave the hands as dealt; then the returns are asked for."""
+        """Move both gifts, chosen from the hands as dealt; then ask for the returns."""
         self.gifts = tribute.due(self.hands, self.order, self.revolution)
         for gift in self.gifts:
             giver, taker, cards = gift.giver, gift.taker, gift.given
-            log.append(events.TRIBUTE[giver][taker][len(cards)])
+            log.append(tables.TRIBUTE[giver][taker][len(cards)])
             self._hand_over(giver, taker, cards, log)
         self.ask_for_returns()
 
     def ask_for_returns(self) -> None:
-        """Wait for the returns, sealed and at once."""
+        """Ask both receivers for their returns, sealed and at once."""
         self.phase = RETURN
         self.forget_faces()
         self.turn = None
@@ -141,7 +140,7 @@ class Rounds(Tricks):
         high, low = self.gifts
         self.decisions = tuple(
             [
-                decision((gift.taker, RETURN, self._parcels(gift)))
+                decision(gift.taker, RETURN, self._parcels(gift))
                 for gift in ((high, low) if high.taker < low.taker else (low, high))
             ]
         )
@@ -163,14 +162,14 @@ class Rounds(Tricks):
             giver, taker = gift.giver, gift.taker
             cards: str = moves[taker]
             gifts.append(Gift(giver, taker, gift.given, cards))
-            log.append(events.RETURN[taker][giver][len(cards)])
+            log.append(tables.RETURN[taker][giver][len(cards)])
             self._hand_over(taker, giver, cards, log)
         self.gifts = tuple(gifts)
         self._start_play(log)
         return log
 
     def _hand_over(self, giver: int, taker: int, cards: str, log: list[Event]) -> None:
-        log.append(events.handed(giver, taker, cards))
+        log.append(tables.handed(giver, taker, cards))
         moved = counted(cards)
         self.hands[giver].exchange(self.hands[giver].cards - moved)
         self.hands[taker].exchange(self.hands[taker].cards + moved)

@@ -1,4 +1,4 @@
-"""One game of President under way: what it asks, takes, shows and tells."""
+"""A game of President under way: the verbs of the engine contract."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final, final
 from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, places
 from games.president import tribute
 from games.president.cards import COPIES, JOKER, RANKS, arrange, counted, gathered, written
-from games.president.events import PASSES
-from games.president.plays import MOVES, PASS, holds, refusal
+from games.president.plays import MOVES, PASS, holds
+from games.president.refusals import why_no_play, why_no_return
 from games.president.rounds import OVER, POINTS, Rounds
-from games.president.seats import SEATS_OF
-from games.president.trick import PLAY
+from games.president.tables import PASSES, SEATS_OF
+from games.president.tricks import PLAY
 
 _BLANK: Final[View] = dict.fromkeys(
     (
@@ -42,16 +42,12 @@ _BLANK: Final[View] = dict.fromkeys(
 
 @final
 class PresidentState(Rounds):
-    """The verbs of the contract, on top of `Rounds`."""
+    """One game under way."""
 
-    __slots__ = ("game", "opening")
-
-    # As in the contract, once more: a compiled state keeps only its own in fixed places.
-    game: Game
-    opening: tuple[Event, ...]
+    __slots__ = ()
 
     def prepare(self, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> None:
-        """Set up the game before its first deal; `begin` deals."""
+        """Set every field as it is before the first deal; `begin` deals."""
         self.set_up(seats, options, seed)
         self.game = game
         self.opening = ()
@@ -101,7 +97,7 @@ class PresidentState(Rounds):
     def view(self, seat: int | None) -> View:
         if seat is None:
             return self._full_view()
-        # Copying a dict costs a fifth of building one, and much of it lasts for long.
+        # Copying a dict takes a fifth of the time of building one.
         face = self._faces[seat]
         view = (self._draw_face(seat) if face is None else face).copy()
         turn = self.turn
@@ -118,7 +114,7 @@ class PresidentState(Rounds):
         return view
 
     def _draw_face(self, seat: int) -> View:
-        """The part of a seat's view that stays the same from card to card."""
+        """Make the part of a seat's view that lasts from card to card."""
         base = self._base
         if base is None:
             self._base = base = _BLANK.copy()
@@ -224,12 +220,12 @@ class PresidentState(Rounds):
         raise IllegalMove(f"seat {seat} is not asked for a move now")
 
     def _check_slowly(self, seat: object, move: Move) -> None:
-        """The returns, which are rare, and every refusal."""
+        """Check a return, or refuse a play with a reason."""
         asked = self._decision(seat)
         hand = self.hands[asked.seat].text
         if asked.kind == PLAY:
-            raise IllegalMove(refusal(move, hand, self.table, self.revolution))
+            raise IllegalMove(why_no_play(move, hand, self.table, self.revolution))
         assert asked.moves
         count = len(asked.moves[0])
         if type(move) is not str or not tribute.is_parcel(move, hand, count):
-            raise IllegalMove(tribute.refusal(count))
+            raise IllegalMove(why_no_return(count))

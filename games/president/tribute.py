@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from games.contract import Json
-from games.president.cards import CARDS, KIND, best
+from games.president.cards import CARDS, best, count_of
 from games.president.hands import Hand
 from games.president.plays import kinds_of
 
@@ -43,18 +43,21 @@ def due(hands: list[Hand], order: tuple[int, ...], revolution: bool) -> Gifts:
     )
 
 
-_HALF: Final = len(CARDS) // 2
+HALF_BITS: Final = 7
+"""Kinds of cards are looked up in two halves, the lower and the higher ones."""
+HALF_MASK: Final = (1 << HALF_BITS) - 1
+assert len(CARDS) == 2 * HALF_BITS
 Halves = tuple[tuple[tuple[str, ...], ...], ...]
 
 
 def _with_others(first: str) -> Halves:
-    """A card with each of some others, by their bits; apart for the lower and higher kinds."""
+    """``[half][bits]`` → `first` with each of the kinds whose bit is set."""
     return tuple(
         tuple(
             tuple([first + card for at, card in enumerate(kinds) if bits >> at & 1])
-            for bits in range(1 << _HALF)
+            for bits in range(HALF_MASK + 1)
         )
-        for kinds in (CARDS[:_HALF], CARDS[_HALF:])
+        for kinds in (CARDS[:HALF_BITS], CARDS[HALF_BITS:])
     )
 
 
@@ -63,11 +66,11 @@ _PAIRS: Final = tuple([_with_others(first) for first in CARDS])
 
 
 def parcels(hand: int, count: int) -> tuple[str, ...]:
-    """Every different choice of one or two cards of a hand: two of a kind come last."""
+    """Every different choice of one or two cards of a hand, pairs of one kind last."""
     kinds = kinds_of(hand)
     if count == 1:
         low, high = _ALONE
-        return low[kinds & (1 << _HALF) - 1] + high[kinds >> _HALF]
+        return low[kinds & HALF_MASK] + high[kinds >> HALF_BITS]
     pairs: list[str] = []
     doubles: list[str] = []
     while kinds:
@@ -75,9 +78,9 @@ def parcels(hand: int, count: int) -> tuple[str, ...]:
         kinds ^= lowest
         first = lowest.bit_length() - 1
         low, high = _PAIRS[first]
-        pairs += low[kinds & (1 << _HALF) - 1]
-        pairs += high[kinds >> _HALF]
-        if hand >> KIND * first & 15 > 1:
+        pairs += low[kinds & HALF_MASK]
+        pairs += high[kinds >> HALF_BITS]
+        if count_of(hand, first) > 1:
             doubles.append(CARDS[first] * 2)
     return tuple(pairs + doubles)
 
@@ -86,7 +89,7 @@ def is_parcel(move: str, hand: str, count: int) -> bool:
     """Whether `move` is among the `parcels` of a hand."""
     if len(move) != count:
         return False
-    # Hands and parcels are in the same order, so a second card is found behind the first.
+    # Hands and parcels are in the same order, so a second card comes after the first.
     first = hand.find(move[0])
     return first >= 0 and (count == 1 or hand.find(move[1], first + 1) > 0)
 
@@ -95,7 +98,7 @@ def shown(gifts: Gifts, seats: int) -> tuple[Shown, ...]:
     """The gifts as each seat may see them and, last, as they are."""
     if not gifts:
         return ((),) * (seats + 1)
-    # The two pairs have no seat in common, so each party knows one gift alone.
+    # The two gifts have no seat in common, so each seat sees at most one of them in full.
     high, low = gifts
     secret_high, full_high = _shown(high)
     secret_low, full_low = _shown(low)
@@ -107,7 +110,7 @@ def shown(gifts: Gifts, seats: int) -> tuple[Shown, ...]:
 
 
 def _shown(gift: Gift) -> tuple[dict[str, Json], dict[str, Json]]:
-    """A gift as others see it, and as its parties do."""
+    """A gift as the other seats see it, and as giver and taker do."""
     secret: dict[str, Json] = {
         "giver": gift.giver,
         "taker": gift.taker,
@@ -119,10 +122,3 @@ def _shown(gift: Gift) -> tuple[dict[str, Json], dict[str, Json]]:
     full["given"] = gift.given
     full["returned"] = gift.returned
     return secret, full
-
-
-def refusal(count: int) -> str:
-    """Why something that is no choice of `count` cards of the hand is refused."""
-    if count == 2:
-        return 'return two cards of your hand, the lower first, such as "34" or "2*"'
-    return 'return one card of your hand, such as "3"'

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.contract import Move
 from games.revolt.cards import CARDS, CUTS, LETTERS, NAMES, UNDECIDED, cards_of
-from games.revolt.plays import NOBODY
+from games.revolt.tables import NOBODY
 
 if TYPE_CHECKING:
-    from games.revolt.rules import RevoltState
+    from games.revolt.state import RevoltState
 
 
 def why(state: RevoltState, seat: object, move: Move) -> str:

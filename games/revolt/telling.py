@@ -6,16 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from games.contract import Json
 from games.revolt.cards import NAMES
+from games.telling import listed
 
 
 def card_name(card: str) -> str:
     """``"N7"`` → ``"Noble 7"``, ``"C"`` → ``"a Citizen"``."""
     return "a Citizen" if card == "C" else f"{NAMES[card[0]]} {card[1:]}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """``"Ann, Bob and Cid"``."""
-    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 def tell(event: Mapping[str, Json], names: Sequence[str]) -> str:

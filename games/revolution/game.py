@@ -23,6 +23,7 @@ class Revolution(Game):
     title = "Revolution!"
     version = 1
     summary = "Sealed bids of force, blackmail and gold for the people who run a town."
+    genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     house_bots = ("conspirator", "agitator", "random")
     moments = frozenset({"spy", "swap", "reassign", "jail", "asylum"})

@@ -3,5 +3,3 @@
 from games.royals_and_riots.game import RoyalsAndRiots
 
 GAME = RoyalsAndRiots()
-
-__all__ = ["GAME"]

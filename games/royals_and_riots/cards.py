@@ -8,7 +8,7 @@ Thief, the Executioner and the Beggar. Cards outside this package are codes.
 Inside, a card is its number in the order of the hierarchy: the King is 0, Farmer
 10 is 32, the three without rank come last. A set of cards is an int with one bit
 per card, ``1 << number``: its highest card is its lowest bit, or its highest bit
-during a riot. Ranks are numbers too, the King's 1, and 0 stands for no rank.
+during a riot. Ranks are numbers from 1, the King's; 0 stands for no rank.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ ALL = mask(CODES)
 RANKED: Final = mask(RANKED_CODES)
 RANKLESS: Final = ALL ^ RANKED
 RANK_MASK: Final = [mask([code for code in RANKED_CODES if code[0] == letter]) for letter in LETTER]
-"""The cards of each rank; none without a rank."""
+"""By rank: its cards; none for no rank."""
 THIEF: Final = mask(["T"])
 EXECUTIONER: Final = mask(["X"])
 BEGGAR: Final = mask(["B"])
@@ -88,10 +88,10 @@ SPECIALS: Final = THIEF | EXECUTIONER
 TURNERS: Final = REVOLUTIONISTS | PRINCES
 """Cards that turn the rank order card over."""
 GUILD_MASTER: Final = [mask([f"{letter}4"]) if letter in NUMBERED else 0 for letter in LETTER]
-"""The Guild Master of each rank that can lead."""
+"""By rank: the Guild Master, as a set of one card; none where the rank has none."""
 
 ASSUMED_THREE_POINTS = ("K", "Q")
-"""Assumed: the rulebook says that some cards are worth 3 and shows them only in print.
+"""Assumed: the rulebook says that some cards are worth 3, but shows which only in pictures.
 The option ``three_points`` names others."""
 
 BEGGAR_PENALTY: Final = 3
@@ -100,19 +100,25 @@ HAND_SIZE: Final = {2: 7, 3: 6, 4: 5}
 PILE_SIZE: Final = {2: 7, 3: 6, 4: 4}
 
 
+# A set is written out, or counted, by look-ups of three pieces of its bits. That is part of
+# every view and every list of moves, and gives the order of the hierarchy without sorting.
+PIECE_BITS: Final = 12
+PIECE_MASK: Final = (1 << PIECE_BITS) - 1
+LOW_SHIFT: Final = 2 * PIECE_BITS
+
+
 def _texts(codes: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The codes of every subset of some neighbouring cards, by its bits."""
+    """``[bits]`` → the codes of the cards whose bit is set."""
     texts: list[tuple[str, ...]] = [()]
     for code in codes:
         texts += [(*text, code) for text in texts]
     return texts
 
 
-# Writing out a set is part of every view and every list of moves. Small tables make it
-# a few look-ups, always in the order of the hierarchy, without any sorting.
-_HIGH: Final = _texts(CODES[:12])
-_MIDDLE: Final = _texts(CODES[12:24])
-_LOW: Final = _texts(CODES[24:])
+_HIGH: Final = _texts(CODES[:PIECE_BITS])
+_MIDDLE: Final = _texts(CODES[PIECE_BITS:LOW_SHIFT])
+_LOW: Final = _texts(CODES[LOW_SHIFT:])
+_COUNT: Final = [bits.bit_count() for bits in range(PIECE_MASK + 1)]
 
 
 def cards_of(bits: int) -> list[int]:
@@ -122,25 +128,29 @@ def cards_of(bits: int) -> list[int]:
 
 def codes_of(bits: int) -> tuple[str, ...]:
     """The cards of a set, from the King down."""
-    return _HIGH[bits & 4095] + _MIDDLE[bits >> 12 & 4095] + _LOW[bits >> 24]
+    return (
+        _HIGH[bits & PIECE_MASK]
+        + _MIDDLE[bits >> PIECE_BITS & PIECE_MASK]
+        + _LOW[bits >> LOW_SHIFT]
+    )
 
 
 def highest(bits: int, riot: bool) -> int:
-    """The highest card of a set that is not empty, in the order that holds now."""
+    """The number of the highest card of a set that is not empty, in the present order."""
     return (bits if riot else bits & -bits).bit_length() - 1
-
-
-_COUNT: Final = [bits.bit_count() for bits in range(4096)]
-"""How many cards are in a set of twelve neighbours."""
 
 
 def size(bits: int) -> int:
     """How many cards are in a set."""
-    return _COUNT[bits & 4095] + _COUNT[bits >> 12 & 4095] + _COUNT[bits >> 24]
+    return (
+        _COUNT[bits & PIECE_MASK]
+        + _COUNT[bits >> PIECE_BITS & PIECE_MASK]
+        + _COUNT[bits >> LOW_SHIFT]
+    )
 
 
 def value(bits: int, three_points: int) -> int:
-    """What a set of cards is worth in a loot: 1 each, 3 for some, 0 or −3 without rank."""
+    """The points of a set of cards in a loot: 1 each, 3 for some, 0 or −3 without rank."""
     points, dear = size(bits & RANKED), bits & three_points
     if dear:
         points += 2 * size(dear)

@@ -32,7 +32,8 @@ class RoyalsEncoding(Encoding):
         for known in view["known"][me:] + view["known"][:me]:
             yield from counts(CODES, list(known))
         for lacking in view["lacks"][me:] + view["lacks"][:me]:
-            # One text for each limited card: together they count the cards without each rank.
+            # There is one text for each restricted card; a rank's count over all of them is the
+            # number of cards that cannot have it.
             yield from counts(RANK_NAMES, "".join(lacking))
         for name in ("hand_sizes", "pile_sizes", "points", "scores"):
             yield from self.around(me, view[name])

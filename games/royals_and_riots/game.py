@@ -1,4 +1,4 @@
-"""The game as the rest of Botocracy sees it: seats, options, new games."""
+"""Royals & Riots as a `Game`: name, seats, options."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.contract import Game, Json, View
 from games.options import Flag, Option, OptionError, Several, Whole
 from games.royals_and_riots.cards import ASSUMED_THREE_POINTS, RANKED_CODES
 from games.royals_and_riots.imagine import imagine
-from games.royals_and_riots.lookup import OVER
 from games.royals_and_riots.state import RoyalsState
+from games.royals_and_riots.tables import OVER
 from games.royals_and_riots.telling import tell
 
 
@@ -20,6 +20,7 @@ class RoyalsAndRiots(Game):
     title = "Royals & Riots"
     version = 1
     summary = "A medieval trick-taking game in which a riot turns the order of ranks upside down."
+    genre = "trick-taking"
     seat_counts = (2, 3, 4)
     house_bots = ("schemer", "courtier", "random")
     moments = frozenset({"revolution", "restoration", "steal", "execute"})

@@ -1,4 +1,4 @@
-"""A full state to match what one seat sees: the unseen cards are dealt again."""
+"""A full state that matches what one seat sees: the unseen cards are dealt again."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from games.royals_and_riots.cards import (
     cards_of,
     mask,
 )
-from games.royals_and_riots.lookup import BLANKS, PLAY
 from games.royals_and_riots.memory import fits, read
 from games.royals_and_riots.state import RoyalsState
 from games.royals_and_riots.table import Player
+from games.royals_and_riots.tables import BLANKS, PLAY
 
 _TRIES = 100
 
@@ -30,7 +30,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
     state = _seen(game, view, options, rng)
     for _ in range(_TRIES):
         _deal_unseen(state, view, rng)
-        # A player who is being asked for a card has at least two to choose from.
+        # A seat that is asked for a card has at least two to choose from.
         if state.ask() < 0:
             return state
     state.ask(forced=True)
@@ -38,7 +38,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
 
 
 def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> RoyalsState:
-    """The part of the state that the view tells."""
+    """A state with the fields that the view shows."""
     state = RoyalsState()
     seats = view["seats"]
     state.game = game
@@ -73,7 +73,7 @@ def _seen(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> R
 
 
 def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
-    """Deal what the view's seat cannot see to the other hands, all draw piles and aside."""
+    """Deal the cards that the view's seat cannot see to the other hands, all piles and aside."""
     own, seats = view["seat"], state.seats
     hand = mask(view["hand"])
     seen = hand | mask(view["gone"]) | state.lying | state.known
@@ -95,7 +95,7 @@ def _deal_unseen(state: RoyalsState, view: View, rng: Random) -> None:
         else bits_of(tuple(islice(dealt, unseen_in_hand[seat]))) | mask(view["known"][seat])
         for seat in range(seats)
     ]
-    # Cards already drawn leave gaps at the top, so that trick k still draws card k.
+    # −1 stands for cards already drawn, so that trick k still draws card k of a pile.
     piles = [
         (-1,) * (PILE_SIZE[seats] - left) + tuple(islice(dealt, left))
         for left in view["pile_sizes"]
@@ -118,7 +118,7 @@ def _deal(cards: list[int], lacks: Sequence[str], rng: Random) -> list[int]:
     if not bound:
         return cards
     _repair(cards, lacks, bound)
-    # Random exchanges that keep to the lacks even out what the repair preferred.
+    # Random exchanges that respect the lacks undo the repair's preferences.
     for _ in range(2):
         for place in bound:
             other = rng.randrange(len(cards))
@@ -147,7 +147,7 @@ def _repair(cards: list[int], lacks: Sequence[str], bound: Sequence[int]) -> Non
 def _chain(cards: Sequence[int], lacks: Sequence[str], wrong: int) -> list[int]:
     """Places from `wrong` on, each of which can take the next one's card.
 
-    The last one can hold the card of `wrong`, or holds nothing right anyway.
+    The last one can hold the card of `wrong`, or holds a wrong card itself.
     """
     came_from = {wrong: -1}
     queue = [wrong]

@@ -1,20 +1,18 @@
-"""What everybody who remembers every play knows about a hand he cannot see.
+"""What a player who remembers every play knows about another hand.
 
-Who does not follow the leading rank has no card of it, and cards he draws later
-may be of it again. So each unseen card of a hand has a set of ranks it cannot
-have: the ranks its holder could not follow since he drew it. Sets of older cards
-contain those of newer ones.
+A player who does not follow the leading rank has no card of it; cards drawn later may be of it
+again. So each unseen card of a hand has a set of ranks that it cannot have: those its holder
+could not follow since drawing it. The set of an older card contains the sets of newer ones.
 
-When a card is played nobody sees how long it has been held. Taking away the
-oldest card that can have been it is exact: whatever could be left had a newer
-card been played can be left then too, for the older card can be less.
+When a card is played, nobody sees how long it has been held. Removing the oldest card that it can
+have been loses nothing: if a newer card was played, the cards left are at least as restricted.
 
-A hand's *lacks* are therefore one number for each rank: how many of the unseen
-cards, the oldest ones, cannot have it. They are digits of one int, in base 16
-and by the number of the rank; no hand is so large that a digit exceeds 7. Told
-outside, lacks are the sets as short texts (``("NF", "N")``), oldest card first,
-cards that can be anything left out. King and Queen are single cards of their
-rank, so nothing is learnt from a hand that cannot follow them.
+A hand's *lacks* are therefore one number for each rank: how many of the unseen cards, the oldest
+ones, cannot have it. They are stored as digits of one int, `DIGIT_BITS` wide, by the number of the
+rank. No hand is so large that a digit exceeds `DIGIT_MAX`, so the top bit of each digit is free.
+In views, lacks are the sets as short texts (``("NF", "N")``), oldest card first, without the cards
+that can be anything. King and Queen are single cards of their rank, so a hand that cannot follow
+them tells nothing.
 """
 
 from __future__ import annotations
@@ -26,32 +24,39 @@ from games.royals_and_riots.cards import FIRST_NUMBERED, LETTER, NUMBERED, RANK,
 
 Told = tuple[str, ...]
 
-_ONES: Final = 0x1111111
-"""1 in the digit of every rank and, last, in that of no rank, which is always 0."""
-_EIGHTS: Final = 8 * _ONES
+DIGIT_BITS: Final = 4
+DIGIT_MASK: Final = (1 << DIGIT_BITS) - 1
+DIGIT_MAX: Final = 7
+DIGIT_TOP: Final = 3
+"""The position of a digit's top bit."""
+ONES: Final = 0x1111111
+"""1 in every digit: that of no rank, which is always 0, and those of the six ranks."""
+TOP_BITS: Final = ONES << DIGIT_TOP
 
 
 def after_leaving(lacks: int, rank: int) -> int:
     """The lacks once an unseen card, which turned out to be of `rank`, has left the hand."""
-    # So many of the oldest cannot have been it: the next one was. What more cards than these
-    # lack is lacked by one less. A digit larger than `older` keeps the 8 it is lent.
-    older = lacks >> 4 * rank & 7
-    larger = (lacks | _EIGHTS) - (older + 1) * _ONES & _EIGHTS
-    return lacks - (larger >> 3)
+    # The `older` oldest cards cannot have been it, so the next one was. Every digit larger than
+    # `older` counted that card and sinks by one. All digits are compared at once: with its top
+    # bit set, a digit keeps that bit in the subtraction exactly if it is larger than `older`.
+    older = lacks >> DIGIT_BITS * rank & DIGIT_MAX
+    larger = (lacks | TOP_BITS) - (older + 1) * ONES & TOP_BITS
+    return lacks - (larger >> DIGIT_TOP)
 
 
 def after_not_following(lacks: int, led: int, unseen: int) -> int:
     """The lacks once a hand with `unseen` unseen cards could not follow a numbered rank."""
-    return lacks & ~(15 << 4 * led) | unseen << 4 * led
+    shift = DIGIT_BITS * led
+    return lacks & ~(DIGIT_MASK << shift) | unseen << shift
 
 
-_TOLD: Final[list[Told | None]] = [None] * (1 << 4 * len(NUMBERED))
-"""By the digits of the numbered ranks: lacks as views have them, as far as they came up."""
+_TOLD: Final[list[Told | None]] = [None] * (1 << DIGIT_BITS * len(NUMBERED))
+"""Cache by the digits of the numbered ranks: lacks as views have them."""
 
 
 def told(lacks: int) -> Told:
     """Lacks as views have them."""
-    digits = lacks >> 4 * FIRST_NUMBERED  # those before are 0
+    digits = lacks >> DIGIT_BITS * FIRST_NUMBERED  # the digits of the other ranks are 0
     texts = _TOLD[digits]
     if texts is None:
         _TOLD[digits] = texts = _write(lacks)
@@ -59,7 +64,7 @@ def told(lacks: int) -> Told:
 
 
 def _write(lacks: int) -> Told:
-    digits = {letter: lacks >> 4 * LETTER.index(letter) & 7 for letter in NUMBERED}
+    digits = {letter: lacks >> DIGIT_BITS * LETTER.index(letter) & DIGIT_MAX for letter in NUMBERED}
     return tuple(
         [
             "".join([letter for letter, digit in digits.items() if digit > place])
@@ -73,19 +78,19 @@ def read(texts: Sequence[str]) -> int:
     lacks = 0
     for letter in NUMBERED:
         lacking = sum([letter in ranks for ranks in texts])
-        lacks |= lacking << 4 * LETTER.index(letter)
+        lacks |= lacking << DIGIT_BITS * LETTER.index(letter)
     return lacks
 
 
 def fits(card: int, ranks: str) -> bool:
-    """Whether an unseen card that has none of these ranks can be this one."""
+    """Whether a card that has none of these ranks can be this one."""
     letter = LETTER[RANK[card]]
     return letter is None or letter not in ranks
 
 
 def possible(hand: int, lacks: Told) -> bool:
-    """Whether the unseen cards of a hand can be what `lacks` tells of them."""
-    # A card that fits somewhere fits everywhere further on, so counting is enough.
+    """Whether the unseen cards of a hand agree with its `lacks`."""
+    # A card that fits one place fits all later ones, so it is enough to count.
     cards = cards_of(hand)
     fitting = [sum(fits(card, ranks) for card in cards) for ranks in lacks]
     return all(number > place for place, number in enumerate(fitting))

@@ -1,27 +1,28 @@
-"""One game under way, as the contract wants it: decisions, checks, views."""
+"""A game of Royals & Riots under way: the verbs of the engine contract."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, final
+from typing import final
 
 from games.chance import stream
-from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, decision
-from games.contract import places as places_by
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View, places
+from games.fast import decision
+from games.royals_and_riots import refusals
 from games.royals_and_riots.cards import (
     LETTER,
     NO_RANK,
     NUMBER,
     RANK,
     RANK_MASK,
-    RANK_NAMES,
     RANKLESS,
     codes_of,
     mask,
     written,
 )
-from games.royals_and_riots.lookup import (
+from games.royals_and_riots.table import Player
+from games.royals_and_riots.tables import (
     BLANKS,
     EXECUTE,
     FOLLOWINGS,
@@ -31,14 +32,7 @@ from games.royals_and_riots.lookup import (
     ROBBERIES,
     STEAL,
 )
-from games.royals_and_riots.table import Player
 from games.royals_and_riots.tricks import Tricks
-
-NOT_ASKED = "this seat is not asked for a move now"
-NOT_ONE = "exactly the seat that is asked must move"
-
-_decision: Final = decision
-"""Compiled, a constant of this module is at hand without a look-up."""
 
 
 @final
@@ -48,16 +42,16 @@ class RoyalsState(Tricks):
     __slots__ = ("_checked", "_free", "_moves", "_pending")
 
     _checked: str | None
-    """The card that `check` found legal: `apply` need not look for it again."""
+    """The card that `check` found legal, so that `apply` need not check it again."""
     _free: bool
-    """Whether `turn` is to play a card and may play any he has."""
+    """Whether the seat in turn may play any card of its hand."""
     _moves: tuple[Move, ...]
-    """The legal moves of `turn`; none when the game is over."""
+    """The legal moves of the seat in turn; none when the game is over."""
     _pending: tuple[Decision, ...]
 
     @classmethod
     def start(cls, game: Game, seats: int, options: Mapping[str, Json], seed: str) -> RoyalsState:
-        """The first round, dealt, with the first player to move."""
+        """A new game with its first round dealt."""
         self = cls()
         self.game = game
         self.seats = seats
@@ -69,7 +63,7 @@ class RoyalsState(Tricks):
         self.round = 0
         self.past = ()
         events: list[Event] = []
-        # The youngest starts, says the rulebook; nobody's age is known, so chance says who.
+        # By the rulebook the youngest starts. Nobody's age is known, so it is drawn.
         self.deal(stream(seed, "starter").below(seats), events)
         self.ask()
         self.opening = tuple(events)
@@ -117,9 +111,9 @@ class RoyalsState(Tricks):
         return self._pending
 
     def ask(self, *, forced: bool = False) -> int:
-        """Work out what is asked now; or give the only card there is to play, −1 if none is.
+        """Ask the seat in turn, and return −1; or return the only card that it can play.
 
-        With `forced` a player who has no choice is asked all the same.
+        With `forced`, a seat with a single card to play is asked all the same.
         """
         turn, phase = self.turn, self.phase
         self._checked = None
@@ -127,7 +121,7 @@ class RoyalsState(Tricks):
         moves: tuple[Move, ...]
         if phase == PLAY:
             led, hand = self.led, self.players[turn].hand
-            # Cards of the rank that leads if he has some, or without rank.
+            # Cards of the leading rank, if the hand has any, and those without rank.
             following = hand & RANK_MASK[led]
             legal = following | hand & RANKLESS if following else hand
             if not legal & legal - 1 and not forced:
@@ -140,13 +134,13 @@ class RoyalsState(Tricks):
         elif phase == STEAL:
             moves = ROBBERIES[self.seats][turn]
         elif phase == EXECUTE:
-            # Another card lies beside the Executioner, if only the Thief who sent
-            # the rest home: this is always a choice.
+            # Beside the Executioner at least one other card lies in the trick, so this is
+            # always a choice.
             moves = tuple([code for code in self.table if code])
         else:
             moves = ()
         self._moves = moves
-        self._pending = (_decision((turn, phase, moves)),) if moves else ()
+        self._pending = (decision(turn, phase, moves),) if moves else ()
         return -1
 
     def check(self, seat: object, move: Move) -> None:
@@ -157,16 +151,16 @@ class RoyalsState(Tricks):
             # {"rob": True} and {"rob": 1.0} equal {"rob": 1}.
             if type(move["rob"]) is int:
                 return
-        raise IllegalMove(self._why_not(seat, move))
+        raise IllegalMove(refusals.why(self, seat, move))
 
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         seat = self.turn
         try:
             move = moves[seat]
         except KeyError:
-            raise IllegalMove(NOT_ONE) from None
+            raise IllegalMove(refusals.WRONG_SEATS) from None
         if len(moves) != 1:
-            raise IllegalMove(NOT_ONE)
+            raise IllegalMove(refusals.WRONG_SEATS)
         if move is not self._checked or move is None:
             self.check(seat, move)
         events: list[Event] = []
@@ -176,13 +170,13 @@ class RoyalsState(Tricks):
             self.steal(None if move == "decline" else move["rob"], events)
         else:
             self.execute(NUMBER[move], events)
-        # The only card somebody may play plays itself.
+        # A card without an alternative is played without asking.
         while (card := self.ask()) >= 0:
             self.play(card, events)
         return events
 
     def default_move(self, seat: int) -> Move:
-        """The lowest card, no theft, the Executioner himself."""
+        """The lowest card; no theft; the Executioner removes himself."""
         moves = self._moves_of(seat)
         if self.phase == STEAL:
             return "decline"
@@ -197,13 +191,13 @@ class RoyalsState(Tricks):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        return Outcome(places_by(self.scores), self.scores, "most points")
+        return Outcome(places(self.scores), self.scores, "most points")
 
     def view(self, seat: int | None) -> View:
         if seat is None:
             return self._view_of_everything()
-        # Copying a dict costs a fifth of building one: only what is not as at the start
-        # of a game is filled in.
+        # Copying a dict takes a fifth of the time of building one, so only what differs from
+        # the start of a game is filled in.
         view = self.blanks[self.trick][self.leader][self.played].copy()
         if self.phase != PLAY:
             view["phase"] = self.phase
@@ -232,7 +226,7 @@ class RoyalsState(Tricks):
         if self.known:
             view["known"] = self.known_told
             view["stolen"] = self.stolen
-        # Who may play any card has his hand for moves.
+        # The legal moves of a seat that may play any card are its hand.
         free = self._free and seat == self.turn
         view["hand"] = self._moves if free else codes_of(self.players[seat].hand)
         view["lacks"] = tuple(self.lacks_told)
@@ -249,21 +243,5 @@ class RoyalsState(Tricks):
 
     def _moves_of(self, seat: int) -> tuple[Move, ...]:
         if not self._moves or seat != self.turn:
-            raise IllegalMove(NOT_ASKED)
+            raise IllegalMove(refusals.NOT_ASKED)
         return self._moves
-
-    def _why_not(self, seat: object, move: Move) -> str:
-        """Why `move`, which is not among the legal ones, is not. It may be anything."""
-        if not self._moves or not isinstance(seat, int) or seat != self.turn:
-            return NOT_ASKED
-        if self.phase == STEAL:
-            return 'the Thief says {"rob": SEAT} with another player\'s seat, or "decline"'
-        if type(move) is not str or move not in NUMBER:
-            return 'a card is written by its code, like "K", "R4", "N1" or "T"'
-        if self.phase == EXECUTE:
-            return f"{move} does not lie in the trick"
-        if not self.players[self.turn].hand >> NUMBER[move] & 1:
-            return f"{move} is not in your hand"
-        led = LETTER[self.led]
-        assert led
-        return f"{RANK_NAMES[led]}s lead and you hold one: follow, or play T, X or B"

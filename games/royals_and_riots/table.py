@@ -1,8 +1,4 @@
-"""What lies on the table: everything a game of Royals & Riots consists of at a moment.
-
-`Table` holds it, `tricks.Tricks` plays on it by the rules, and `state.RoyalsState` answers
-to the contract.
-"""
+"""What lies on the table in a game of Royals & Riots: the fields of its state."""
 
 from __future__ import annotations
 
@@ -11,30 +7,33 @@ from typing import final
 
 from games.contract import Event, Game, Json, State
 from games.royals_and_riots.cards import ALL, CODES, codes_of, mask, value, written
-from games.royals_and_riots.lookup import Blanks
 from games.royals_and_riots.memory import Told, possible, told
+from games.royals_and_riots.tables import Blanks
 
 Trick = dict[str, Json]
-"""A finished trick: its ``leader``, the ``cards`` in the order of play, the ``winner`` or
-``None``; and where it happened what was ``stolen`` (see `Table`) and ``executed``."""
+"""A finished trick: its ``leader``, the ``cards`` in the order of play, the ``winner`` or ``None``;
+and, where there was any, what was ``stolen`` (see `Table.stolen`) and ``executed``."""
 
 
 @final
 class Player:
-    """What lies before a seat face down."""
+    """The hidden cards of a seat, and what the others know of them."""
 
     __slots__ = ("hand", "lacks", "pile")
 
     def __init__(self, hand: int, pile: tuple[int, ...], lacks: int = 0) -> None:
         self.hand = hand
         self.pile = pile
-        """Cards as dealt; in trick k (from 0) everybody who has played draws card k of his pile."""
+        """The draw pile as dealt; in trick k (from 0) a seat draws card k after playing."""
         self.lacks = lacks
-        """What everybody knows of the hand, cards that were seen in it apart (see `memory`)."""
+        """What is known of the unseen cards of the hand (see `memory`)."""
 
 
 class Table(State):
-    """Players, trick and loot. Sets of cards are ints (see `cards`)."""
+    """The table. `tricks.Tricks` plays on it by the rules, `state.RoyalsState` adds the verbs.
+
+    Sets of cards are ints (see `cards`).
+    """
 
     __slots__ = (
         "aside",
@@ -69,44 +68,44 @@ class Table(State):
         "turn",
     )
 
-    # The game; the first four as in the contract, once more, because a compiled state keeps
-    # only its own in fixed places.
+    # The first four are declared again, because mypyc gives fixed places only to attributes of
+    # compiled classes.
     game: Game
     seats: int
     options: Mapping[str, Json]
     opening: tuple[Event, ...]
     blanks: Blanks
-    """The views to fill in with so many seats (see `lookup`)."""
+    """The blank views for this number of seats (see `tables`)."""
     seed: str
     three_points: int
     """The cards worth 3."""
     round: int
     """From 1."""
     scores: tuple[int, ...]
-    """The finished rounds, partners' points together."""
+    """Points of the finished rounds; partners' points count together."""
 
     # The round.
     starter: int
     points: tuple[int, ...]
-    """What each seat's loot of this round is worth."""
+    """The worth of each seat's loot in this round."""
     riot: bool
     players: list[Player]
     aside: tuple[int, ...]
-    """With two players: the cards nobody gets."""
+    """With two seats: the cards that nobody is dealt."""
     loot: tuple[tuple[str, ...], ...]
     """In the order won."""
     gone: tuple[str, ...]
-    """Executed or set aside."""
+    """Cards executed or set aside in this round."""
     known: int
-    """Cards that everybody knows to be in a hand, because the Thief sent them back there."""
+    """Cards that everybody knows to be in some hand, because the Thief sent them back there."""
     known_told: tuple[tuple[str, ...], ...]
-    """The same, as views have it; of no meaning where there is none."""
+    """`known` by seat, as views have it; not kept up while `known` is empty."""
     lacks_told: list[Told]
-    """What everybody knows of the other cards of each hand, as views have it."""
+    """`Player.lacks` by seat, as views have it."""
     past: tuple[Trick, ...]
-    """The finished tricks."""
+    """The finished tricks of this round."""
     last_round: tuple[Trick, ...]
-    """Those of the round before, until this round's first trick is finished."""
+    """The tricks of the round before, until this round's first trick is finished."""
 
     # The trick.
     trick: int
@@ -118,11 +117,11 @@ class Table(State):
     led: int
     """The leading rank."""
     played: int
-    """How many have played to this trick, whatever became of their cards."""
+    """How many seats have played to this trick, whatever became of their cards."""
     table: list[Json]
     """The cards of the trick, from the leader's on; ``None`` where the Thief sent one home."""
     lying: int
-    """The same as a set, without a card that was executed."""
+    """The cards of the trick as a set, without an executed one."""
     stolen: dict[str, Json] | None
     """The theft in this trick: ``from`` whom, which ``card``, and which one was ``returned``."""
 
@@ -134,7 +133,7 @@ class Table(State):
         return tuple([written(pile[len(pile) - size :]) for pile, size in left])
 
     def audit(self) -> None:
-        """Every card is in one place, and what everybody believes to know is true."""
+        """Every card is in one place, and what everybody knows of the hands is true."""
         texts = (*self.undrawn(), written(self.aside), *self.loot, self.gone)
         hands = [player.hand for player in self.players]
         everywhere = [*hands, *map(mask, texts), self.lying]

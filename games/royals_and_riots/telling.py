@@ -1,4 +1,4 @@
-"""Every event in words."""
+"""The events of Royals & Riots in sentences."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.contract import Json
 from games.royals_and_riots.cards import NAME
+from games.telling import listed
 
 What = Mapping[str, Json]
 Names = Sequence[str]
 
 
-def _listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _cards(codes: Sequence[str]) -> str:
-    return _listed([NAME[code] for code in codes])
+    return listed([NAME[code] for code in codes])
 
 
 def _by_name(numbers: Sequence[int], names: Names) -> str:
@@ -50,7 +45,7 @@ def _end(what: What, names: Names) -> str:
     winners = [name for name, place in zip(names, what["places"], strict=True) if place == 1]
     if len(winners) == 1:
         return f"{winners[0]} wins the game."
-    return f"{_listed(winners)} win the game together."
+    return f"{listed(winners)} win the game together."
 
 
 SENTENCES: dict[str, Callable[[What, Names], str]] = {

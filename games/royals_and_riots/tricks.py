@@ -1,12 +1,12 @@
-"""How the game goes on from card to card, trick to trick and round to round."""
+"""The rules of Royals & Riots: the deal, the play of a card, the trick, the round, the end."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.chance import stream
-from games.contract import Event, Json, event
-from games.contract import places as places_by
+from games.contract import Event, Json, places
+from games.fast import event
 from games.royals_and_riots.cards import (
     BEGGAR_PENALTY,
     CODES,
@@ -31,7 +31,9 @@ from games.royals_and_riots.cards import (
     size,
     value,
 )
-from games.royals_and_riots.lookup import (
+from games.royals_and_riots.memory import after_leaving, after_not_following, told
+from games.royals_and_riots.table import Player, Table, Trick
+from games.royals_and_riots.tables import (
     DRAWS,
     EXECUTE,
     OVER,
@@ -43,23 +45,14 @@ from games.royals_and_riots.lookup import (
     WON,
     WON_BY_NOBODY,
 )
-from games.royals_and_riots.memory import after_leaving, after_not_following, told
-from games.royals_and_riots.table import Player, Table, Trick
 
-_event: Final = event
-"""Compiled, a constant of this module is at hand without a look-up."""
 _DECK: Final = list(range(len(CODES)))
 _THIEF: Final = NUMBER["T"]
 _EXECUTIONER: Final = NUMBER["X"]
 
 
-def _public(what: dict[str, Json]) -> Event:
-    """An event that everyone sees."""
-    return _event((what, None))
-
-
 class Tricks(Table):
-    """A table on which the game goes on by the rules; what is told of it goes to `events`."""
+    """The table as the rules change it; what happens is added to `events`."""
 
     __slots__ = ()
 
@@ -71,13 +64,13 @@ class Tricks(Table):
         each = hand_size + PILE_SIZE[seats]
         deck = _DECK[:]
         stream(self.seed, "deal", self.round).shuffle(deck)
-        cards, places = tuple(deck), range(0, seats * each, each)
+        cards, starts = tuple(deck), range(0, seats * each, each)
         self.players = [
             Player(
                 hand=bits_of(cards[place : place + hand_size]),
                 pile=cards[place + hand_size : place + each],
             )
-            for place in places
+            for place in starts
         ]
         self.aside = cards[seats * each :]
         self.riot = False
@@ -89,10 +82,10 @@ class Tricks(Table):
         self.last_round = self.past
         self.past = ()
         self._open_trick(0, starter)
-        events.append(_public({"event": "deal", "round": self.round, "starter": starter}))
+        events.append(event({"event": "deal", "round": self.round, "starter": starter}))
         for seat, player in enumerate(self.players):
             what = {"event": "hand", "seat": seat, "cards": codes_of(player.hand)}
-            events.append(_event((what, (seat,))))
+            events.append(event(what, (seat,)))
 
     def _open_trick(self, trick: int, leader: int) -> None:
         self.trick = trick
@@ -105,7 +98,7 @@ class Tricks(Table):
         self.phase = PLAY
 
     def play(self, card: int, events: list[Event]) -> None:
-        """The seat whose turn it is plays a card and draws another; the next one is up."""
+        """The seat in turn plays a card and draws another; then it is the next seat's turn."""
         seat, rank, bit = self.turn, RANK[card], 1 << card
         events.append(PLAYS[seat][card])
         played = self.played
@@ -134,7 +127,7 @@ class Tricks(Table):
             self._after_theft(events)
 
     def _remember(self, seat: int, bit: int, rank: int) -> None:
-        """Note what a play tells everybody about the cards that its player keeps."""
+        """Note what a play tells everybody about the other cards of its player."""
         player, led = self.players[seat], self.led
         lacks = player.lacks
         if self.known & bit:
@@ -150,18 +143,18 @@ class Tricks(Table):
     def _who_played(self, card: int) -> int:
         return (self.leader + self.table.index(CODES[card])) % self.seats
 
-    # When everyone has played, the special cards act in this order.
+    # When every seat has played, the special cards act in this order.
 
     def steal(self, victim: int | None, events: list[Event]) -> None:
         """The Thief robs a player, or nobody."""
         if victim is None:
-            events.append(_public({"event": "decline", "seat": self.turn}))
+            events.append(event({"event": "decline", "seat": self.turn}))
         else:
             self._rob(victim, events)
         self._after_theft(events)
 
     def _rob(self, victim: int, events: list[Event]) -> None:
-        """A card drawn blindly from the hand goes to the loot, the played one back to hand."""
+        """A random card of the victim's hand goes to the loot, the played one back to the hand."""
         thief, robbed = self.turn, self.players[victim]
         code = stream(self.seed, "theft", self.round).choice(codes_of(robbed.hand))
         card = NUMBER[code]
@@ -176,7 +169,7 @@ class Tricks(Table):
         self.lacks_told[victim] = told(robbed.lacks)
         self.stolen = {"from": victim, "card": code, "returned": returned}
         self._collect(thief, (code,), 1 << card)
-        events.append(_public({"event": "steal", "seat": thief, **self.stolen}))
+        events.append(event({"event": "steal", "seat": thief, **self.stolen}))
 
     def _after_theft(self, events: list[Event]) -> None:
         if self.lying & EXECUTIONER:
@@ -185,7 +178,7 @@ class Tricks(Table):
             self._settle(events)
 
     def _ask_owner(self, card: int, phase: str) -> None:
-        """It is for whoever played this special card to say what it does."""
+        """Ask whoever played this special card what it does."""
         self.phase = phase
         self.turn = self._who_played(card)
 
@@ -195,11 +188,11 @@ class Tricks(Table):
         self.lying ^= 1 << card
         self.gone += (code,)
         what = {"event": "execute", "seat": self.turn, "owner": owner, "card": code}
-        events.append(_public(what))
+        events.append(event(what))
         self._settle(events, executed=code)
 
     def _settle(self, events: list[Event], executed: str | None = None) -> None:
-        """Revolutionists, Prince, winner; then the next trick, the next round or the end."""
+        """Apply Revolutionists and Princes, find the winner; then the next trick or the end."""
         lying, led = self.lying, self.led
         if lying & TURNERS:
             self._turn_over(lying, events)
@@ -230,7 +223,7 @@ class Tricks(Table):
             self._end_round(events)
 
     def _turn_over(self, lying: int, events: list[Event]) -> None:
-        """Turn the rank order card as the Revolutionists and then the Princes want it."""
+        """Turn the rank order card: Revolutionists start a riot, then Princes end it."""
         if lying & REVOLUTIONISTS:
             self.riot = True
             events.append(REVOLUTION)
@@ -239,7 +232,7 @@ class Tricks(Table):
             events.append(RESTORATION)
 
     def _collect(self, seat: int, cards: tuple[Json, ...], bits: int) -> int:
-        """Put cards on a seat's loot; gives what they are worth."""
+        """Put cards on a seat's loot; returns their points."""
         gained = value(bits, self.three_points)
         loot, points = list(self.loot), list(self.points)
         loot[seat] += cards
@@ -253,9 +246,10 @@ class Tricks(Table):
             earned = tuple([earned[seat] + earned[(seat + 2) % 4] for seat in range(4)])
         self.scores = tuple([a + b for a, b in zip(self.scores, earned, strict=True)])
         what = {"event": "round", "round": self.round, "points": self.points, "scores": self.scores}
-        events.append(_public(what))
+        events.append(event(what))
         if self.round < self.options["rounds"]:
-            # The lowest starts; of several the first clockwise, beginning with the last starter.
+            # The seat with the fewest points starts; of several, the first one clockwise from
+            # the last starter on.
             lowest = self.starter
             for place in range(1, self.seats):
                 seat = (self.starter + place) % self.seats
@@ -267,4 +261,4 @@ class Tricks(Table):
             self.table = []
             self.lying = 0
             self.stolen = None
-            events.append(_public({"event": "end", "places": places_by(self.scores)}))
+            events.append(event({"event": "end", "places": places(self.scores)}))

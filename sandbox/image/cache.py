@@ -20,8 +20,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import games
-import sandbox
 from sandbox.image import rootfs
 from sandbox.verdicts import InfrastructureError
 
@@ -174,7 +172,7 @@ def _base_hash() -> str:
 
 def _code_hash() -> str:
     digest = sha256(sys.version.encode())
-    for package in (Path(games.__path__[0]), Path(sandbox.__path__[0]) / "runner"):
+    for package, _ in rootfs.code_folders():
         for path in rootfs.code_files(package):
             digest.update(f"{path.relative_to(package)}\0".encode())
             digest.update(sha256(path.read_bytes()).digest())

@@ -86,14 +86,21 @@ def build_base(root: Path) -> None:
 
 def build_code(root: Path) -> None:
     """The games and the runner, into the empty folder `root`."""
-    for package in (Path(games.__path__[0]), Path(sandbox.__path__[0]) / "runner"):
-        name = "games" if package.name == "games" else "sandbox/runner"
+    for package, name in code_folders():
         for source in code_files(package):
             target = root / name / source.relative_to(package)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
     shutil.copyfile(Path(sandbox.__path__[0]) / "__init__.py", root / "sandbox/__init__.py")
     _compile(root)
+
+
+def code_folders() -> list[tuple[Path, str]]:
+    """The folders of our own code in a cell, each with its path there: games, then the runner."""
+    return [
+        *((Path(folder), "games") for folder in games.__path__),
+        (Path(sandbox.__path__[0]) / "runner", "sandbox/runner"),
+    ]
 
 
 def code_files(package: Path) -> list[Path]:

@@ -1,6 +1,7 @@
-"""What only compiled engines can be asked; ``make test-compiled`` collects it by name.
+"""Tests that only compiled engines can run; ``make test-compiled`` collects this file by name.
 
-As a program it prints what it sees of a few games of every variant, one line each.
+Run as a program, it prints one line for each of a few games of every variant: a hash of
+everything that can be seen of the game.
 """
 
 import os
@@ -38,7 +39,7 @@ def test_plain_and_compiled_engines_play_the_same_games_to_the_byte():
 
 
 def seen():
-    """A line for every walk: its name, and a hash of all that anybody sees of it."""
+    """A line for every walk: its name, and a hash of its views, events and decisions."""
     for game, seats, options in conformance.cases(all_games()):
         for number in range(WALKS):
             walk = Walk(game, seats, options, number, lazy=0.1 * number)

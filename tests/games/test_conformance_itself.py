@@ -1,125 +1,13 @@
 """The conformance suite passes a sound game and catches every way to spoil it."""
 
 from random import Random
-from typing import ClassVar
 
 import pytest
 
 from games import conformance, walk
-from games.chance import stream
-from games.contract import Decision, Event, Game, IllegalMove, Outcome, State, places
-from games.options import Whole
-
-
-class Highest(Game):
-    """Two to three seats, five cards each, one card a trick: the higher card takes the trick."""
-
-    name, title, version, seat_counts = "highest", "Highest", 1, (2, 3)
-    summary = "The higher card takes the trick."
-    option_specs: ClassVar = {"hand": Whole(default=4, low=2, high=5, help="Cards each.")}
-
-    def __init__(self, state_type=None):
-        self.state_type = state_type or Table
-
-    def new(self, seats, options, seed):
-        options = self.configure(seats, options)
-        cards = list(range(seats * options["hand"]))
-        stream(seed, "deal").shuffle(cards)
-        hands = [sorted(cards[seat::seats]) for seat in range(seats)]
-        return self.state_type(self, seats, options, hands, [0] * seats, (), seed)
-
-    def imagine(self, view, options, rng):
-        seats, seat = view["seats"], view["seat"]
-        known = {*view["hand"], *view["played"]}
-        unseen = [card for card in range(seats * options["hand"]) if card not in known]
-        rng.shuffle(unseen)
-        hands = [[] for _ in range(seats)]
-        for other in range(seats):
-            size = view["sizes"][other]
-            hands[other] = (
-                list(view["hand"]) if other == seat else sorted(unseen.pop() for _ in range(size))
-            )
-        return self.state_type(
-            self, seats, options, hands, list(view["won"]), tuple(view["played"]), str(rng.random())
-        )
-
-    def tell(self, event, names):
-        return f"The cards {event['cards']} are played; {names[event['winner']]} wins."
-
-    def variants(self):
-        for seats in self.seat_counts:
-            for hand in (2, 4):
-                yield seats, {"hand": hand}
-
-
-class Table(State):
-    """Both decide at once; kept slow and simple, the way a reader would first write it."""
-
-    opening = ()
-
-    def __init__(self, game, seats, options, hands, won, played, seed):
-        self.game, self.seats, self.options = game, seats, options
-        self.hands, self.won, self.played, self.seed = hands, won, played, seed
-
-    def pending(self):
-        return tuple(
-            Decision(seat, "play", tuple(hand)) for seat, hand in enumerate(self.hands) if hand
-        )
-
-    def check(self, seat, move):
-        if type(move) is not int or not 0 <= seat < self.seats or move not in self.hands[seat]:
-            raise IllegalMove("that card is not in your hand")
-
-    def apply(self, moves):
-        if not self.hands[0] or set(moves) != set(range(self.seats)):
-            raise IllegalMove("every seat plays one card")
-        for seat, move in moves.items():
-            self.check(seat, move)
-        cards = [moves[seat] for seat in range(self.seats)]
-        self.hands = [
-            [card for card in hand if card != moves[seat]] for seat, hand in enumerate(self.hands)
-        ]
-        winner = cards.index(max(cards))
-        self.won = [won + (seat == winner) for seat, won in enumerate(self.won)]
-        self.played = (*self.played, *cards)
-        return [Event({"event": "trick", "cards": cards, "winner": winner})]
-
-    def view(self, seat):
-        shown = {"hands": self.hands} if seat is None else {"hand": self.hands[seat]}
-        return {
-            "seat": seat,
-            "seats": self.seats,
-            **shown,
-            "sizes": [len(hand) for hand in self.hands],
-            "won": self.won,
-            "played": self.played,
-        }
-
-    def default_move(self, seat):
-        return self.hands[seat][0]
-
-    def random_move(self, seat, rng):
-        return rng.choice(self.hands[seat])
-
-    def outcome(self):
-        if self.hands[0]:
-            return None
-        return Outcome(places(self.won), tuple(self.won), "most tricks")
-
-    def copy(self):
-        return type(self)(
-            self.game,
-            self.seats,
-            self.options,
-            list(self.hands),
-            list(self.won),
-            self.played,
-            self.seed,
-        )
-
-    def audit(self):
-        cards = sorted(card for hand in self.hands for card in hand) + sorted(self.played)
-        assert sorted(cards) == list(range(self.seats * self.options["hand"])), "cards are lost"
+from games.contract import Event, IllegalMove
+from tests.games.sixth.highest.game import Highest
+from tests.games.sixth.highest.state import HighestState
 
 
 def examine(game):
@@ -135,7 +23,7 @@ def test_a_sound_game_passes():
     examine(Highest())
 
 
-class LosesACard(Table):
+class LosesACard(HighestState):
     caught = "cards are lost"
 
     def apply(self, moves):
@@ -144,7 +32,7 @@ class LosesACard(Table):
         return events
 
 
-class NeverEnds(Table):
+class NeverEnds(HighestState):
     caught = "the game does not end"
 
     def apply(self, moves):
@@ -155,7 +43,7 @@ class NeverEnds(Table):
         return super().apply(moves)
 
 
-class OffersWhatItRefuses(Table):
+class OffersWhatItRefuses(HighestState):
     caught = "not the lowest card"
 
     def check(self, seat, move):
@@ -164,7 +52,7 @@ class OffersWhatItRefuses(Table):
             raise IllegalMove("not the lowest card")
 
 
-class TakesTrueForOne(Table):
+class TakesTrueForOne(HighestState):
     caught = r"check accepts corrupt .*\.0$"
 
     def check(self, seat, move):
@@ -172,7 +60,7 @@ class TakesTrueForOne(Table):
             raise IllegalMove("that card is not in your hand")
 
 
-class TakesCardsOfOthers(Table):
+class TakesCardsOfOthers(HighestState):
     caught = "check accepts [0-9]+ for play"
 
     def check(self, seat, move):
@@ -180,7 +68,7 @@ class TakesCardsOfOthers(Table):
             super().check(seat, move)
 
 
-class BreaksOnGarbage(Table):
+class BreaksOnGarbage(HighestState):
     caught = "unhashable"
 
     def check(self, seat, move):
@@ -189,7 +77,7 @@ class BreaksOnGarbage(Table):
         super().check(seat, move)
 
 
-class RefusesWithoutAReason(Table):
+class RefusesWithoutAReason(HighestState):
     caught = "refused without a reason"
 
     def check(self, seat, move):
@@ -199,7 +87,7 @@ class RefusesWithoutAReason(Table):
             raise IllegalMove("") from None
 
 
-class RefusesAtLength(Table):
+class RefusesAtLength(HighestState):
     caught = "the reason is too long"
 
     def check(self, seat, move):
@@ -209,7 +97,7 @@ class RefusesAtLength(Table):
             raise IllegalMove("no " * 1000) from None
 
 
-class ChangesBeforeItChecks(Table):
+class ChangesBeforeItChecks(HighestState):
     caught = "a refused move changed the state"
 
     def apply(self, moves):
@@ -217,7 +105,7 @@ class ChangesBeforeItChecks(Table):
         return super().apply(moves)
 
 
-class LetsAnybodyMove(Table):
+class LetsAnybodyMove(HighestState):
     caught = "apply accepts no move of seat 0"
 
     def apply(self, moves):
@@ -226,7 +114,7 @@ class LetsAnybodyMove(Table):
         return super().apply(moves)
 
 
-class SharesItsCopies(Table):
+class SharesItsCopies(HighestState):
     caught = "changed the original"
 
     def apply(self, moves):
@@ -242,7 +130,7 @@ class SharesItsCopies(Table):
         return twin
 
 
-class ChangesOldViews(Table):
+class ChangesOldViews(HighestState):
     caught = "changed as the game went on"
 
     def apply(self, moves):
@@ -253,7 +141,7 @@ class ChangesOldViews(Table):
         return events
 
 
-class HandsOutItsOwnView(Table):
+class HandsOutItsOwnView(HighestState):
     """Keeps the view of each seat and shows that very dict until the next move."""
 
     caught = "who is shown a view can change it"
@@ -270,7 +158,7 @@ class HandsOutItsOwnView(Table):
         return events
 
 
-class RollsItsOwnDice(Table):
+class RollsItsOwnDice(HighestState):
     caught = "the second run tells other events"
 
     dice = Random(1)
@@ -281,21 +169,21 @@ class RollsItsOwnDice(Table):
         return events
 
 
-class ShowsTheSeed(Table):
+class ShowsTheSeed(HighestState):
     caught = "can tell the worlds apart"
 
     def view(self, seat):
         return {**super().view(seat), "seed": self.seed}
 
 
-class ShowsAHandInTheView(Table):
+class ShowsAHandInTheView(HighestState):
     caught = "can tell the worlds apart"
 
     def view(self, seat):
         return {**super().view(seat), "next": self.hands[0][:1]}
 
 
-class ShowsAHandInAnEvent(Table):
+class ShowsAHandInAnEvent(HighestState):
     caught = "told something its view does not hold"
 
     def apply(self, moves):
@@ -304,7 +192,7 @@ class ShowsAHandInAnEvent(Table):
         return events
 
 
-class ViewsSayMoreThanWasTold(Table):
+class ViewsSayMoreThanWasTold(HighestState):
     caught = "has another view and was told nothing"
 
     def view(self, seat):
@@ -314,21 +202,21 @@ class ViewsSayMoreThanWasTold(Table):
         return {**super().view(seat), **peek}
 
 
-class SpeaksInFractions(Table):
+class SpeaksInFractions(HighestState):
     caught = "no plain JSON value"
 
     def view(self, seat):
         return {**super().view(seat), "share": 0.5}
 
 
-class TellsNobody(Table):
+class TellsNobody(HighestState):
     caught = "an event nobody may see"
 
     def apply(self, moves):
         return [Event(event.what, ()) for event in super().apply(moves)]
 
 
-class WaversInItsDefault(Table):
+class WaversInItsDefault(HighestState):
     caught = "default_move wavers"
 
     dice = Random(1)
@@ -337,7 +225,7 @@ class WaversInItsDefault(Table):
         return self.dice.choice(self.hands[seat])
 
 
-class DrawsAMoveItDoesNotOffer(Table):
+class DrawsAMoveItDoesNotOffer(HighestState):
     caught = "random_move .* is not legal"
 
     def pending(self):
@@ -347,7 +235,7 @@ class DrawsAMoveItDoesNotOffer(Table):
         return self.hands[seat][-1]
 
 
-class SharesNoPlace(Table):
+class SharesNoPlace(HighestState):
     caught = "ties do not share a place"
 
     def outcome(self):
@@ -355,7 +243,7 @@ class SharesNoPlace(Table):
         return end and end._replace(places=(1, 2, 9)[-self.seats :])
 
 
-@pytest.mark.parametrize("spoiled", Table.__subclasses__(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("spoiled", HighestState.__subclasses__(), ids=lambda kind: kind.__name__)
 def test_a_spoiled_game_is_caught(spoiled, monkeypatch):
     monkeypatch.setattr(walk, "STEP_LIMIT", 100)
     with pytest.raises(AssertionError, match=rf"^Highest, \d seats(.|\n)*{spoiled.caught}"):

@@ -4,7 +4,7 @@ import pytest
 
 from games.revolt import GAME
 from games.revolt.cards import hand_of
-from games.revolt.plays import NOBODY
+from games.revolt.tables import NOBODY
 
 
 def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, pitchfork=None):
@@ -21,9 +21,9 @@ def set_table(*hands, leader=0, coins=None, arms=None, supply=100, last=False, p
     state.won = [0] * seats
     state.past = ()
     state.pitchfork = NOBODY if pitchfork is None else pitchfork
-    state._clear()
-    state._draw_face()
-    state._ask()
+    state.clear_trick()
+    state.refresh()
+    state.ask()
     return state
 
 

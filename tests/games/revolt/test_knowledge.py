@@ -6,7 +6,7 @@ from random import Random
 
 from games.revolt import GAME
 from games.revolt.cards import cards_of
-from games.revolt.redeal import redeal, ways
+from games.revolt.imagine import redeal, ways
 
 
 def cut(card):

@@ -1,98 +1,39 @@
-"""The play of the cards: leading, following, passing, going out."""
+"""The rules of a trick: leading, following, passing, going out."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import Final
 
-from games.contract import Decision, Event, Json, State, View, decision
-from games.president.events import OUT, PASSES, PLAYED, TRICKS, revolted
-from games.president.hands import Hand
+from games.contract import Decision, Event, Json
+from games.fast import decision
 from games.president.plays import LARGEST, MOVES, ONLY_SINGLES, PASS_BIT, Play, listed
-from games.president.seats import MOST_SEATS, NEXT
+from games.president.table import Table
+from games.president.tables import MOST_SEATS, NEXT, OUT, PASSES, PLAYED, TRICKS, revolted
 
 PLAY: Final = "play"
 """The kind of a decision in a trick, and the phase of the game that is made of tricks."""
 
-_decision: Final = decision  # compiled, what is final here need not be looked up
 _ASKED: Final[tuple[list[tuple[Decision, ...] | None], ...]] = tuple(
     [[None] * ONLY_SINGLES for _ in range(MOST_SEATS)]
 )
-"""By seat, then set of moves: what was asked where nothing but singles was to be chosen from.
-That is more than half of all decisions, and the same ones come up again and again."""
+"""``_ASKED[seat][moves]``: cache of decisions among singles alone, which are more than half of all
+decisions."""
 
 
-class Tricks(State):
-    """The part of the state that changes with every card.
+class Tricks(Table):
+    """The table as the rules of a trick change it; what happens is added to `log`."""
 
-    Sets of seats are whole numbers with a bit for each seat, sets of plays likewise
-    (see `games.president.plays`).
-    """
-
-    __slots__ = (
-        "_base",
-        "_faces",
-        "beating",
-        "beats_table",
-        "by",
-        "checked",
-        "decisions",
-        "hands",
-        "in_trick",
-        "legal",
-        "live",
-        "out",
-        "played",
-        "revolution",
-        "seats",
-        "sizes",
-        "table",
-        "turn",
-    )
-
-    seats: int
-
-    def clear_table(self, seats: int, beating: tuple[tuple[int, ...], ...]) -> None:
-        """An empty table."""
-        self.seats = seats
-        self.beating = beating
-        """By mode, then number of a play: the plays that beat it."""
-        self.revolution = False
-        self.hands: list[Hand] = []
-        self.sizes: list[int] = []
-        self.played: list[str] = []
-        """The plays of each seat in this round, with spaces between them."""
-        self.out: tuple[int, ...] = ()
-        """The seats that went out in this round, in that order."""
-        self.live = 0
-        """The seats with cards."""
-        self.in_trick = 0
-        """The seats with cards that have not passed in this trick."""
-        self.table: str | None = None
-        """The play to beat; ``None`` for the leader of a trick."""
-        self.by = 0
-        """Who made that play."""
-        self.beats_table = 0
-        """The plays that beat it."""
-        self.turn: int | None = None
-        self.legal = 0
-        """The moves of the seat whose turn it is."""
-        self.decisions: tuple[Decision, ...] = ()
-        self.checked: Play | None = None
-        """What `check` found legal: `apply` need not look it up again."""
-        self.forget_faces()
+    __slots__ = ()
 
     def forget_faces(self) -> None:
-        """A new phase: views are drawn anew."""
-        self._base: View | None = None
-        """What all views share from card to card, once it is drawn."""
-        self._faces: list[View | None] = [None] * self.seats
-        """By seat: what its views share from card to card. Of this state alone: copies draw
-        their own."""
+        """Clear the cached parts of views, at the start of a phase."""
+        self._base = None
+        self._faces = [None] * self.seats
 
     @abstractmethod
     def end_round(self, log: list[Event]) -> None:
-        """Only one seat has cards: bring the game to its next decision, or to its end."""
+        """End the round, since only one seat has cards left; go on to the next decision."""
 
     def lead(self, seat: int) -> None:
         """Ask `seat` to lead a trick."""
@@ -106,11 +47,11 @@ class Tricks(State):
         self.legal = legal
         self.checked = None
         if legal >= ONLY_SINGLES:
-            self.decisions = (_decision((seat, PLAY, listed(legal, self.hands[seat].cards))),)
+            self.decisions = (decision(seat, PLAY, listed(legal, self.hands[seat].cards)),)
             return
         asked = _ASKED[seat][legal]
         if asked is None:
-            asked = (_decision((seat, PLAY, listed(legal, 0))),)
+            asked = (decision(seat, PLAY, listed(legal, 0)),)
             _ASKED[seat][legal] = asked
         self.decisions = asked
 
@@ -139,13 +80,13 @@ class Tricks(State):
         log.append(OUT[self.seats][seat][len(self.out)])
         self.out = (*self.out, seat)
         self._show("out", self.out)
-        if self.live & self.live - 1:
+        if self.live & self.live - 1:  # more than one seat
             return False
         self.end_round(log)
         return True
 
     def _show(self, name: str, value: Json) -> None:
-        """Put something new on the faces that are drawn."""
+        """Update the cached parts of views."""
         if self._base is not None:
             self._base[name] = value
         for face in self._faces:
@@ -153,7 +94,10 @@ class Tricks(State):
                 face[name] = value
 
     def go_on(self, seat: int, log: list[Event]) -> None:
-        """From `seat`, who has just moved, to the next decision of this trick or the next."""
+        """Go on from `seat`, which has just moved, to the next decision of this trick or the next.
+
+        Seats that cannot follow pass without being asked; a last card leads without being asked.
+        """
         after = NEXT[self.seats]
         while True:
             rivals = self.in_trick & ~(1 << self.by)

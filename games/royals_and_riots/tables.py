@@ -1,13 +1,14 @@
-"""Look-up tables made once, for what happens at every move.
+"""Precomputed answers: events, moves, decisions and the blank forms of views.
 
-Events, moves and decisions in them are shared by all games: nobody changes what he is given.
+They are shared by all games and never changed.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.contract import Event, Move, View, decision
+from games.contract import Event, Move, View
+from games.fast import decision
 from games.royals_and_riots.cards import (
     BEGGAR_PENALTY,
     CODES,
@@ -28,7 +29,7 @@ _SEATS: Final = range(4)
 PLAYS: Final = [
     [Event({"event": "play", "seat": seat, "card": code}) for code in CODES] for seat in _SEATS
 ]
-"""What is told of a play, by seat and card."""
+"""``PLAYS[seat][card]``: the event of a play."""
 DRAWS: Final = [
     [Event({"event": "draw", "seat": seat, "card": code}, (seat,)) for code in CODES]
     for seat in _SEATS
@@ -40,24 +41,24 @@ WON: Final = [
     ]
     for seat in _SEATS
 ]
-"""By seat and points, which begin with those of a lone Beggar."""
+"""``WON[seat][points + BEGGAR_PENALTY]``: the least a trick is worth is a lone Beggar."""
 WON_BY_NOBODY: Final = Event({"event": "trick", "winner": None, "points": 0})
 REVOLUTION: Final = Event({"event": "revolution"})
 RESTORATION: Final = Event({"event": "restoration"})
 
 LOWEST: Final = [max(0, (cards & -cards).bit_length() - 1) for cards in RANK_MASK]
-"""The first card of each rank."""
+"""By rank: the number of its first card."""
 
 _CHOICES: Final = [
     [codes_of(some << lowest) for some in range((cards >> lowest) + 1)]
     for cards, lowest in zip(RANK_MASK, LOWEST, strict=True)
 ]
 FOLLOWINGS: Final = [
-    [[(moves, (decision((seat, PLAY, moves)),)) for moves in choices] for choices in _CHOICES]
+    [[(moves, (decision(seat, PLAY, moves),)) for moves in choices] for choices in _CHOICES]
     for seat in _SEATS
 ]
-"""Cards of the rank that leads as moves, and the decision among them: by seat, rank, and the
-set of cards, of which the rank's first is bit 0 here."""
+"""``FOLLOWINGS[seat][rank][cards >> LOWEST[rank]]``: these cards of the leading rank as moves,
+and the decision among them."""
 
 ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
     seats: tuple(
@@ -66,17 +67,17 @@ ROBBERIES: Final[dict[int, tuple[tuple[Move, ...], ...]]] = {
     )
     for seats in HAND_SIZE
 }
-"""The Thief's choices, by number of seats and seat."""
+"""``ROBBERIES[seats][seat]``: the Thief's moves."""
 
 
 _Sheet = type("_Sheet", (), {})
-"""The dict of an object shares its keys with all objects of the class, so that to copy it is to
-copy the values: quicker than to copy any other dict, and smaller."""
+"""Instances share the keys of their dicts, so copying such a dict copies only the values. It is
+faster than copying a plain dict, and the copy is smaller."""
 
 
 def _blank(seats: int, trick: int, leader: int, played: int) -> View:
-    # Everybody plays one card a trick, and theft swaps a card for another: so the place in
-    # the round is enough to know the sizes of hands and piles.
+    # Every seat plays one card a trick, and a theft swaps one card for another. So the sizes of
+    # hands and piles follow from how far the round has come.
     gone = [trick + ((seat - leader) % seats < played) for seat in range(seats)]
     drawn = [min(cards, PILE_SIZE[seats]) for cards in gone]
     turn = (leader + played) % seats
@@ -124,6 +125,5 @@ BLANKS: Final[dict[int, Blanks]] = {
     ]
     for seats in HAND_SIZE
 }
-"""Views in which nothing has happened but that so many tricks (from 0) were played and so many
-cards to the next one, by number of seats, trick, leader and cards: to be copied and filled in.
-"""
+"""``BLANKS[seats][trick][leader][played]``: a view after so many tricks and so many cards of the
+next one, with the sizes filled in and everything else as at the start, to be copied."""

@@ -1,18 +1,30 @@
-"""Dealing unseen cards anew: every deal that fits what is known, each equally likely.
+"""A full state that matches what one seat sees: the unseen cards are dealt again.
 
-Some seats are known to lack a family, so the cards of that family cannot simply be
-shuffled. How many of them each seat gets is drawn by the exact number of deals
-behind each way to share them out; cards of unrestricted families fill what is left.
+Every deal that fits what the seat knows is equally likely. Some seats are known to lack a
+family, so its cards cannot simply be shuffled: how many of them each seat gets is drawn by the
+exact number of deals behind each way to share them out. Cards of unrestricted families fill the
+rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb, factorial
 from random import Random
 
-from games.contract import GameError
+from games.contract import Game, GameError, Json, Move, View
+from games.revolt.cards import (
+    CARDS_EACH,
+    CUTS,
+    LETTERS,
+    ONE_CITIZEN,
+    PACK,
+    card_of,
+    cards_of,
+    hand_of,
+)
+from games.revolt.state import RevoltState
 
 Room = tuple[int, ...]
 """How many more cards each seat takes."""
@@ -20,12 +32,52 @@ Need = tuple[int, tuple[int, ...]]
 """A number of cards of one family, and the seats that may get them."""
 
 
+def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) -> RevoltState:
+    """See `Game.imagine`.
+
+    A seat in turn may hold a hand with a single legal move; it is asked all the same, because
+    the view says so.
+    """
+    trick = [_shared(move) for move in view["trick"]]
+    past = tuple(
+        (leader, tuple(map(_shared, moves)), winner) for leader, moves, winner in view["past"]
+    )
+    hands = _hands(view, past, trick, rng)
+    return RevoltState.resume(game, options, view, past, trick, hands, f"{rng.random()}")
+
+
+def _shared(move: Move) -> Move:
+    """A move from a view as states hold it: cuts are shared objects."""
+    return move if isinstance(move, str) else CUTS[move["cut"]]
+
+
+def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[int]:
+    """A hand for every seat: the view's own, and the others' dealt from what is unseen."""
+    own, seats = view["seat"], view["seats"]
+    size = CARDS_EACH[seats] - len(past)
+    out = {(view["leader"] + place) % seats for place in range(len(trick))}
+    room = [0 if seat == own else size - (seat in out) for seat in range(seats)]
+    hands = [0] * seats
+    hands[own] = hand_of(view["hand"])
+    played = [*(move for _, moves, _ in past for move in moves), *trick]
+    seen = hands[own] + hand_of(map(card_of, played))
+    holder = view["pitchfork"]
+    if holder is not None and holder != own:
+        hands[holder] = ONE_CITIZEN
+        seen += ONE_CITIZEN
+        room[holder] -= 1
+    unseen = cards_of(hand_of(PACK[: seats * CARDS_EACH[seats]]) - seen)
+    families = [[card for card in unseen if card[0] == letter] for letter in LETTERS]
+    dealt = redeal(families, room, view["lacks"], rng)
+    return [hand + hand_of(cards) for hand, cards in zip(hands, dealt, strict=True)]
+
+
 def redeal(
     families: Sequence[list[str]], places: Sequence[int], lacks: Sequence[str], rng: Random
 ) -> list[list[str]]:
-    """Cards for every seat: as many as it has places for, of no family it lacks.
+    """Cards for every seat: as many as `places` says, of no family that it lacks.
 
-    `families` holds the unseen cards, each list of one family.
+    `families` holds the unseen cards, a list for each family.
     """
     room = tuple(places)
     hands: list[list[str]] = [[] for _ in room]

@@ -1,0 +1,5 @@
+"""Plays any card."""
+
+
+def act(turn):
+    return turn.random.choice(turn.legal)
