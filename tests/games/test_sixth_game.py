@@ -126,4 +126,4 @@ def test_its_rules_are_on_its_page_and_in_the_kit(run, tmp_path):
 
 @pytest.mark.timeout(600)
 def test_it_is_drawn(run):
-    pytest_of(run, "tests/site/pages/test_player.py")
+    pytest_of(run, "tests/site/browser/test_player.py")
