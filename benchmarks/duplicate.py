@@ -18,8 +18,8 @@ from itertools import cycle, islice
 from random import Random
 from statistics import fmean, quantiles, variance
 
-from botocracy.finding import HOUSE, find_bot
-from botocracy.local import play_all
+from botocracy.local.bots import HOUSE, find_bot
+from botocracy.local.series import play_all
 from games.registry import all_games, get, house_bots
 from sandbox.match import MatchSpec, Player
 from sandbox.results import match_shares

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from botocracy import show
+from botocracy import terminal
 from botocracy.cli import app
 from games.registry import house_bots
 
@@ -19,7 +19,7 @@ GAME = "revolution"
 
 @pytest.fixture
 def run(monkeypatch):
-    monkeypatch.setattr(show.console, "width", 200)
+    monkeypatch.setattr(terminal.console, "width", 200)
 
     def run(*words, code=0):
         result = CliRunner().invoke(app, [str(word) for word in words])

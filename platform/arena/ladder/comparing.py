@@ -1,11 +1,10 @@
-"""“Is my new version better?” on the platform: the kit's test, played by our workers.
+"""“Is my new version better?” on the site: the kit's comparison, played by our workers.
 
-Table after table is played twice with the same cards, once with either version. The test
-and the seating of opponents are the kit's own (`botocracy.stats.betting`, `botocracy.comparing`),
-and so are the opponents, unless the author asks for those of the ladder. The opponents are
-fixed when it begins: the answer is about them. A table is one observation, and tables count
-in the order they were made, not in the order they end: a quick table must not come first
-because it was quick.
+Each table is played twice with the same cards, once with either version. The test
+(`botocracy.stats.sequential`), the seating of opponents (`botocracy.stats.versions`) and the
+opponents are the kit's, unless the author asks for opponents from the ladder. The opponents are
+fixed at the start, because the answer is about them. A table is one observation. Tables count
+in the order they were made: the order in which they end would favour quick ones.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ from arena.ladder.scheduling import strongest_and_nearest
 from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import match_create, matches_void
-from botocracy.comparing import CANDIDATE, opponents_at, table_differences
-from botocracy.stats.betting import Answer, BettingTest, Question
+from botocracy.stats.sequential import Answer, BettingTest, Question
+from botocracy.stats.versions import CANDIDATE, opponents_at, table_differences
 from games.registry import house_bots
 from sandbox import fairness
 from sandbox.results import deal_shares

@@ -15,7 +15,7 @@ from arena.matches.cards import cards_root
 from arena.matches.models import Fault, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
 from arena.matches.selectors import game_record
-from botocracy.records.bundle import FORMAT, KIND
+from botocracy.records.crash_bundle import FORMAT, KIND
 from sandbox import fairness
 from sandbox.limits import Clocks
 from sandbox.match import BotFiles, Player

@@ -1,4 +1,4 @@
-"""The cards of an event or of a ladder's day as a file (`botocracy.records.eventfile`)."""
+"""The cards of an event or of a ladder's day as a file (`botocracy.records.event_file`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from arena.matches.cards import lock_of, reveals_of
 from arena.matches.models import Commitment, MatchPlayer, MatchStatus
-from botocracy.records.eventfile import FORMAT, KIND, fingerprint
+from botocracy.records.event_file import FORMAT, KIND
+from botocracy.records.fingerprint import event_fingerprint
 
 
 def cards_content(
@@ -45,7 +46,7 @@ def cards_content(
         "terms": terms,
         "matches": _matches(commitment),
     }
-    made["fingerprint"] = fingerprint(made)
+    made["fingerprint"] = event_fingerprint(made)
     return made
 
 

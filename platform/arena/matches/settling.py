@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.core.text import storable
-from arena.matches.downloads import content
+from arena.matches.content import match_content
 from arena.matches.models import (
     Fault,
     GameLog,
@@ -23,7 +23,7 @@ from arena.matches.models import (
     Sitting,
 )
 from arena.matches.packing import pack
-from botocracy.records.matchfile import name_hash
+from botocracy.records.fingerprint import match_fingerprint, name_hash
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
 from sandbox.results import match_places, match_shares, paces, pair_scores, seat_wins
@@ -97,8 +97,8 @@ def _fingerprint(
     for fault in faults:
         of_game[fault.game_id].append(fault)
     games = sorted(games, key=lambda game: (game.rotation, game.deal))
-    made = content(match, players, [(game, of_game[game.pk]) for game in games])
-    return str(made["fingerprint"])
+    played = [(game, of_game[game.pk]) for game in games]
+    return match_fingerprint(match_content(match, players, played))
 
 
 def _game(match: Match, game: GameRun) -> MatchGame:

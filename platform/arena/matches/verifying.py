@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from arena.matches.downloads import match_file
 from arena.matches.models import Match, MatchStatus, Verdict, Verification
-from botocracy.records.matchfile import MatchFileError, parse_match
-from botocracy.records.verifying import verify_match
+from botocracy.records.fields import FileError
+from botocracy.records.match_file import parse_match
+from botocracy.records.verify_match import verify_match
 from games.contract import GameError
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,7 @@ def match_verify(*, match: Match) -> Verification:
     games, steps, detail = len(file["games"]), 0, ""
     try:
         checked = verify_match(parse_match(file), noted=match.fingerprint)
-    except MatchFileError as error:
+    except FileError as error:
         verdict, detail = Verdict.DIFFERS, str(error)
     except GameError as error:
         verdict, detail = Verdict.FOREIGN, str(error)

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from arena.publiclog.models import Log, LogEntry
 from arena.publiclog.services import SITE, written
-from botocracy.records.logfile import LogLine, write_line
+from botocracy.records.log_file import LogLine, write_line
 
 Names = Callable[[Iterable[Mapping[str, Any]]], dict[str, str]]
 """What the bots and people in some bodies are called: ``{"bot 3": …, "user 7": …}``."""

@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from arena.publiclog.models import Log, LogEntry
-from botocracy.records.logfile import NOTHING, chain, seal
+from botocracy.records.log_file import NOTHING, chain, seal
 from games.record import canonical
 
 SITE = "site"

@@ -17,10 +17,9 @@ from arena.ladder.services import ladder_open
 from arena.matches.cards import commitment_draw, commitment_lock
 from arena.matches.models import Commitment, Match
 from arena.pipeline import events, standing
-from botocracy import show
+from botocracy import terminal
 from botocracy.cli import app
-from botocracy.records.eventfile import fingerprint
-from botocracy.records.matchfile import fingerprint as match_fingerprint
+from botocracy.records.fingerprint import event_fingerprint, match_fingerprint
 from sandbox import fairness
 from tests.site import worlds
 from tournaments.actions import cards, services
@@ -35,7 +34,7 @@ RANDOM = "def act(turn):\n    return turn.random.choice(turn.legal)\n"
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch):
-    monkeypatch.setattr(show.console, "width", 300)
+    monkeypatch.setattr(terminal.console, "width", 300)
 
 
 def entered(**settings):
@@ -242,7 +241,7 @@ def signed(files, *, also=None):
             value["fingerprint"] = match_fingerprint(value)
             listed = next(m for m in event["matches"] if m["match"] == value["match"])
             listed["fingerprint"] = value["fingerprint"]
-    event["fingerprint"] = fingerprint(event)
+    event["fingerprint"] = event_fingerprint(event)
 
 
 def early_choice(files):
@@ -548,7 +547,7 @@ def test_the_hash_of_tomorrow_is_published_today_and_a_day_can_be_verified(
     content = json.loads(path.read_text())
     del content["matches"][0]
     content["matches"].append(dict(content["matches"][-1], key="table 99", match=10**6))
-    content["fingerprint"] = fingerprint(content)
+    content["fingerprint"] = event_fingerprint(content)
     path.write_text(json.dumps(content))
     result = CliRunner().invoke(app, ["verify", str(path)])
     assert result.exit_code == 1

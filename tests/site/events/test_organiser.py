@@ -11,8 +11,8 @@ from django.utils import timezone
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, upkeep
-from botocracy.records.matchfile import parse_match
-from botocracy.records.verifying import verify_match
+from botocracy.records.match_file import parse_match
+from botocracy.records.verify_match import verify_match
 from tests.site import worlds
 from tournaments.actions import organising, people, release, services, templates
 from tournaments.models import Event, EventState, EventTemplate, Role, Table

@@ -21,8 +21,8 @@ from arena.ladder.services import ladder_close, ladder_open
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.selectors import match_spec, recent_matches
 from arena.pipeline import comparisons, matches, queue, upkeep
-from botocracy.comparing import opponents_at
-from botocracy.stats.betting import BettingTest, Question
+from botocracy.stats.sequential import BettingTest, Question
+from botocracy.stats.versions import opponents_at
 from games.registry import house_bots
 from tests.site import worlds
 

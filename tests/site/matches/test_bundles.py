@@ -15,9 +15,10 @@ from arena.matches.models import Fault, Match
 from arena.matches.packing import pack, unpack
 from arena.matches.services import logs_prune
 from arena.pipeline import matches
-from botocracy import show
+from botocracy import terminal
 from botocracy.cli import app
-from botocracy.records import bundle
+from botocracy.local import reproducing
+from botocracy.records.crash_bundle import read_bundle
 from sandbox.protocol import encode
 from tests.site import worlds
 
@@ -41,7 +42,7 @@ ILLEGAL = "def act(turn):\n    return 'nonsense'\n"
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch):
-    monkeypatch.setattr(show.console, "width", 300)
+    monkeypatch.setattr(terminal.console, "width", 300)
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ def test_a_bundle_of_the_last_release_can_still_be_read(ann, reproduce, client, 
     assert made["fault"].pop("tries") == []
     del made["fault"]["since"]
     (tmp_path / "old.json").write_text(json.dumps(made))
-    read = bundle.read_bundle(tmp_path / "old.json")
+    read = read_bundle(tmp_path / "old.json")
     assert (read.fault.since, read.fault.verdict) == (0, "illegal_move")
 
 
@@ -177,7 +178,7 @@ def act(turn):
 def test_a_bot_that_never_answers_is_interrupted_at_home_and_shows_where_it_was(
     ann, reproduce, monkeypatch
 ):
-    monkeypatch.setattr(bundle, "_seconds", lambda message: 0.1)
+    monkeypatch.setattr(reproducing, "_seconds", lambda message: 0.1)
     output = reproduce(faulted(ann, ILLEGAL), STUBBORN, code=1)
     assert "too late: it was still at work after 1.3 s" in output
     assert "here it goes on and on" in output

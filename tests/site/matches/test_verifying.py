@@ -16,9 +16,9 @@ from arena.matches.packing import pack, unpack
 from arena.matches.verifying import match_verify, verification_state
 from arena.pipeline import matches, upkeep
 from arena.pipeline.leaving import account_delete
-from botocracy import show
+from botocracy import terminal
 from botocracy.cli import app
-from botocracy.records.matchfile import fingerprint
+from botocracy.records.fingerprint import match_fingerprint
 from games.registry import get
 from tests.site import worlds
 
@@ -29,7 +29,7 @@ STUBBORN = "def act(turn):\n    return 'nonsense'\n"
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch):
-    monkeypatch.setattr(show.console, "width", 300)
+    monkeypatch.setattr(terminal.console, "width", 300)
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_a_change_to_any_part_is_found_and_named(kept, verify, part):
 def test_a_forger_who_makes_a_new_fingerprint_is_found_by_the_one_noted_before(kept, verify, part):
     noted = kept["fingerprint"]
     TAMPERED[part][0](kept)
-    kept["fingerprint"] = fingerprint(kept)
+    kept["fingerprint"] = match_fingerprint(kept)
     assert "noted elsewhere" in verify(kept, "--fingerprint", noted, code=1)
 
 

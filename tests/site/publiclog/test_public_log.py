@@ -19,7 +19,7 @@ from arena.publiclog.models import Log, LogEntry
 from arena.publiclog.protection import STATEMENTS, TABLE, protect
 from arena.publiclog.services import day_publish, log_append
 from botocracy.cli import app
-from botocracy.records.logfile import NOTHING, check_log, read_log, voided
+from botocracy.records.log_file import NOTHING, check_log, read_log, voided
 from tests.site import worlds
 from tournaments.actions import services
 from tournaments.actions.audit import log_scope
@@ -196,7 +196,7 @@ def rewritten(path, change):
 
 def rechained(lines):
     """As a site would that wants to hide what it did: every hash made anew."""
-    from botocracy.records.logfile import chain, seal
+    from botocracy.records.log_file import chain, seal
 
     previous = NOTHING
     for number, line in enumerate(lines, 1):

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from arena.core.leases import Leased
 from arena.matches.models.commitment import Commitment
-from botocracy.records.matchfile import FORMAT
+from botocracy.records.match_file import FORMAT
 
 
 class MatchStatus(models.TextChoices):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from arena.accounts.models import User
 from arena.ladder.models import RatingEvent
 from arena.ladder.selectors import match_events
-from arena.matches import luck
 from arena.matches.models import Fault, Match, MatchPlayer
 from arena.matches.replays import Played, games_by_deal
+from botocracy.stats import luck
 from botocracy.stats.results import estimate
 
 FAULTS = 50
@@ -41,7 +41,7 @@ def match_result(match: Match) -> MatchResult:
     """In two queries, or three after faults, however many games there are."""
     deals = games_by_deal(match)
     played = (game for _, games in deals for game in games)
-    rows = luck.deal_shares((game.deal, game.seating, game.places) for game in played)
+    rows = luck.shares_by_deal((game.deal, game.seating, game.places) for game in played)
     moves = match_events(match)
     lines = [
         PlayerLine(

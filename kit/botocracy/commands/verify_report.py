@@ -1,25 +1,23 @@
-"""How `botocracy verify` and `botocracy nonce` look in a terminal."""
+"""What `botocracy verify` prints for each file."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from rich.text import Text
 
-from botocracy.records.checking import Check, EventCheck, MatchCheck
-from botocracy.records.eventfile import EventFile
-from botocracy.records.matchfile import MatchFile
-from botocracy.records.verifying import Difference, Verification
-from botocracy.records.verifying_events import EventVerification
-from botocracy.records.verifying_logs import LogCheck
-from botocracy.show import console
+from botocracy.records.event_file import EventFile
+from botocracy.records.match_file import MatchFile
+from botocracy.records.verify_event import EventVerification
+from botocracy.records.verify_files import Check, EventCheck, MatchCheck
+from botocracy.records.verify_log import LogCheck
+from botocracy.records.verify_match import Difference, Verification
+from botocracy.terminal import console
 from games.record import Record
 from games.registry import get
-from sandbox.fairness import digest
 
 
-def check(found: Check, *, against: bool) -> None:
+def print_check(found: Check, *, against: bool) -> None:
     """What the check of one file showed; `against` whether a hash noted before was given."""
     if isinstance(found, EventCheck):
         event_verification(found.event, found.result, against=against)
@@ -175,17 +173,3 @@ def differs(difference: Difference) -> None:
 def _cut(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 2000 else text[:2000] + "…"
-
-
-def nonce(event: str, value: str, path: Path) -> None:
-    """A nonce of one's own, with what to do with it."""
-    console.print(Text(f"Your nonce for {event} is kept in {path}"), soft_wrap=True)
-    console.print(Text.assemble(("hash   ", "bold"), digest(value), "   give it when you enter"))
-    console.print(Text.assemble(("nonce  ", "bold"), value, "   reveal it after the lock"))
-
-
-def nonce_check(same: bool) -> None:
-    if same:
-        console.print("[green]The nonce has this hash.[/]")
-    else:
-        console.print("[red]The nonce has another hash.[/]")

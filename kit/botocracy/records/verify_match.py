@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from botocracy.records.matchfile import FaultAt, MatchFile, PlayedGame, fingerprint, name_hash
+from botocracy.records.fingerprint import match_fingerprint, name_hash
+from botocracy.records.match_file import FaultAt, MatchFile, PlayedGame
 from games.contract import GameError, IllegalMove, Outcome, State
 from games.options import OptionError
 from games.record import Record, RecordError, canonical
@@ -69,7 +70,7 @@ def verify_match(
             f"the match was played by version {match.version} of {known.title}, "
             f"this is version {known.version}: use a kit of the time"
         )
-    computed = fingerprint(match.content)
+    computed = match_fingerprint(match.content)
     return Verification(
         games=len(match.games),
         steps=sum(len(game.record.steps) for game in match.games),

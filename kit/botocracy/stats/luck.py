@@ -20,7 +20,7 @@ ENOUGH = 4
 """Deals below which nothing is said."""
 
 
-def deal_shares(games: Iterable[Played]) -> list[list[float]]:
+def shares_by_deal(games: Iterable[Played]) -> list[list[float]]:
     """For each deal the share of opponents each player beat, over all rotations of it."""
     deals: dict[int, list[list[float]]] = {}
     for deal, seating, places in games:

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from botocracy.records.eventfile import EventFile, ListedMatch, fingerprint
-from botocracy.records.matchfile import MatchFile
-from botocracy.records.verifying import Difference
+from botocracy.records.event_file import EventFile, ListedMatch
+from botocracy.records.fingerprint import event_fingerprint
+from botocracy.records.match_file import MatchFile
+from botocracy.records.verify_match import Difference
 from sandbox import fairness
 
 _EVENT_KEY = re.compile(r"round (\d+) table (\d+)(?: again (\d+))?")
@@ -55,7 +56,7 @@ def verify_event(
 
     `noted` is what the reader wrote down when it was published.
     """
-    computed = fingerprint(event.content)
+    computed = event_fingerprint(event.content)
     entrants = event.entrants
     return EventVerification(
         sealed=event.secret is None,

@@ -6,15 +6,11 @@ games. ``docs/verifying.md`` describes the fields for people.
 
 from __future__ import annotations
 
-import gzip
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.record import Record, RecordError, canonical
+from botocracy.records.fields import Fields, FileError
+from games.record import Record, RecordError
 from sandbox.verdicts import Verdict
 
 KIND = "botocracy match"
@@ -23,12 +19,6 @@ FORMAT = 2
 exception, and its fingerprint left out names, clocks, number and scope."""
 FORMATS = (1, 2)
 """What can be read; each is checked by the rules of its time."""
-LARGEST = 256 * 1024 * 1024
-"""Bytes of an unpacked file that are still read."""
-
-
-class MatchFileError(RecordError):
-    """The file is none of ours, or is damaged. The text names the first thing wrong."""
 
 
 class FaultAt(NamedTuple):
@@ -99,61 +89,9 @@ class MatchFile:
     players: tuple[PlayedBot, ...]
     games: tuple[PlayedGame, ...]
     fingerprint: str
-    """As the file states it; `fingerprint` computes it."""
+    """As the file states it; `botocracy.records.fingerprint` computes it."""
     content: dict[str, Any]
     """The file as it was read."""
-
-
-def name_hash(salt: str, name: str) -> str:
-    """How the fingerprint covers a name: with its salt, so that both can be forgotten later."""
-    return sha256(f"{salt}\x1f{name}".encode()).hexdigest()
-
-
-def fingerprint(content: Mapping[str, Any]) -> str:
-    """The hash of what was played, by whom, under which terms, with which result.
-
-    It covers the whole file but the secret, which comes later, and names, which are
-    covered by their hashes.
-    """
-    if content["format"] == 1:
-        return _first_fingerprint(content)
-    fixed = {name: value for name, value in content.items() if name != "fingerprint"}
-    fixed["commitment"] = _without(content["commitment"], "secret")
-    fixed["players"] = [_without(player, "name", "name_salt") for player in content["players"]]
-    return sha256(canonical(fixed).encode()).hexdigest()
-
-
-def _without(fields: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if name not in names}
-
-
-def _first_fingerprint(content: Mapping[str, Any]) -> str:
-    """Of format 1: without names, clocks, the match's number and scope."""
-    fixed = {
-        name: content[name]
-        for name in ("format", "key", "game", "version", "options", "deals", "faults_allowed")
-    }
-    fixed["digest"] = content["commitment"]["digest"]
-    fixed["players"] = [
-        {name: player[name] for name in ("content_hash", "share", "place")}
-        for player in content["players"]
-    ]
-    fixed["games"] = content["games"]
-    return sha256(canonical(fixed).encode()).hexdigest()
-
-
-def read_json(path: Path) -> Any:
-    """The JSON value in a file, which may be gzipped."""
-    try:
-        data = path.read_bytes()
-        if data[:2] == b"\x1f\x8b":
-            with gzip.open(path) as packed:
-                data = packed.read(LARGEST + 1)
-            if len(data) > LARGEST:
-                raise MatchFileError(f"{path} unpacks to more than {LARGEST} bytes")
-        return json.loads(data)
-    except (OSError, ValueError, EOFError, RecursionError) as error:
-        raise MatchFileError(f"{path} cannot be read: {error}") from error
 
 
 def is_match_file(value: Any) -> bool:
@@ -161,14 +99,12 @@ def is_match_file(value: Any) -> bool:
 
 
 def parse_match(value: Any) -> MatchFile:
-    """The match in a JSON value; raises `MatchFileError` at the first field that is wrong."""
+    """The match in a JSON value; raises `FileError` at the first field that is wrong."""
     if not is_match_file(value):
-        raise MatchFileError("this is not the file of a Botocracy match")
+        raise FileError("this is not the file of a Botocracy match")
     form = value.get("format")
     if form not in FORMATS or type(form) is not int:
-        raise MatchFileError(
-            f"the file has format {form!r:.20}; this kit reads formats up to {FORMAT}"
-        )
+        raise FileError(f"the file has format {form!r:.20}; this kit reads formats up to {FORMAT}")
     top = Fields(value, "")
     commitment = Fields(top.take("commitment", dict), "commitment.")
     players = [
@@ -204,7 +140,7 @@ def parse_match(value: Any) -> MatchFile:
 def _player(fields: Fields, form: int) -> PlayedBot:
     share = fields.data.get("share")
     if not isinstance(share, int | float):
-        raise MatchFileError(f"{fields.where}share must be a number, not {share!r:.60}")
+        raise FileError(f"{fields.where}share must be a number, not {share!r:.60}")
     return PlayedBot(
         name=fields.take("name", str),
         name_salt=fields.take("name_salt", str) if form > 1 else "",
@@ -219,7 +155,7 @@ def _game(fields: Fields, seats: int) -> PlayedGame:
     try:
         record = Record.from_json(fields.take("record", dict))
     except RecordError as error:
-        raise MatchFileError(f"{fields.where}record: {error}") from error
+        raise FileError(f"{fields.where}record: {error}") from error
     return PlayedGame(
         deal=fields.whole("deal"),
         rotation=fields.whole("rotation"),
@@ -238,52 +174,10 @@ def _game(fields: Fields, seats: int) -> PlayedGame:
 def _fault(fields: Fields) -> FaultAt:
     name = fields.take("verdict", str)
     if name not in set(Verdict):
-        raise MatchFileError(f"{fields.where}verdict: there is no {name!r:.60}")
+        raise FileError(f"{fields.where}verdict: there is no {name!r:.60}")
     return FaultAt(
         seat=fields.whole("seat"),
         step=fields.whole("step"),
         kind=fields.take("kind", str),
         verdict=Verdict(name),
     )
-
-
-_WORDS = {
-    dict: "an object",
-    list: "a list",
-    str: "text",
-    int: "a whole number",
-    bool: "true or false",
-}
-
-
-class Fields:
-    """The fields of one object, taken by name and type."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, dict):
-            raise MatchFileError(f"{where.rstrip('.')} must be an object, not {data!r:.60}")
-        self.data = data
-        self.where = where
-
-    def take(self, name: str, kind: type) -> Any:
-        if name not in self.data:
-            raise MatchFileError(f"{self.where}{name} is missing")
-        value = self.data[name]
-        if type(value) is not kind:
-            raise MatchFileError(f"{self.where}{name} must be {_WORDS[kind]}, not {value!r:.60}")
-        return value
-
-    def whole(self, name: str) -> int:
-        return int(self.take(name, int))
-
-    def wholes(self, name: str, count: int) -> tuple[int, ...]:
-        values = self.take(name, list)
-        if len(values) != count or any(type(value) is not int for value in values):
-            raise MatchFileError(f"{self.where}{name} must be {count} whole numbers")
-        return tuple(values)
-
-    def hexadecimal(self, name: str) -> str:
-        text = str(self.take(name, str))
-        if len(text) != 64 or not set(text) <= set("0123456789abcdef"):
-            raise MatchFileError(f"{self.where}{name} must be 64 hexadecimal digits")
-        return text

@@ -9,20 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from botocracy.records.eventfile import EventFile, is_event_file, parse_event
-from botocracy.records.logfile import is_log_file
-from botocracy.records.matchfile import (
-    LARGEST,
-    MatchFile,
-    MatchFileError,
-    is_match_file,
-    parse_match,
-    read_json,
-)
-from botocracy.records.verifying import Difference, Verification, verify_match, verify_record
-from botocracy.records.verifying_events import EventVerification, Noted, missing_files, verify_event
-from botocracy.records.verifying_logs import LogCheck, log_checks
-from botocracy.replaying import record_of
+from botocracy.records.event_file import EventFile, is_event_file, parse_event
+from botocracy.records.fields import LARGEST, FileError, read_json
+from botocracy.records.log_file import is_log_file
+from botocracy.records.match_file import MatchFile, is_match_file, parse_match
+from botocracy.records.record_file import record_of
+from botocracy.records.verify_event import EventVerification, Noted, missing_files, verify_event
+from botocracy.records.verify_log import LogCheck, log_checks
+from botocracy.records.verify_match import Difference, Verification, verify_match, verify_record
 from games.record import Record
 
 MOST_FILES = 100_000
@@ -115,8 +109,8 @@ def _values(path: Path) -> Iterator[tuple[str, Any]]:
         with zipfile.ZipFile(path) as archive:
             members = [one for one in archive.infolist() if not one.is_dir()]
             if len(members) > MOST_FILES or any(one.file_size > LARGEST for one in members):
-                raise MatchFileError(f"{path} holds more than can be read")
+                raise FileError(f"{path} holds more than can be read")
             for one in members:
                 yield one.filename, json.loads(archive.read(one))
     except (OSError, ValueError, RecursionError, zipfile.BadZipFile) as error:
-        raise MatchFileError(f"{path} cannot be read: {error}") from error
+        raise FileError(f"{path} cannot be read: {error}") from error

@@ -8,18 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import TypeVar
 
-from botocracy.finding import NamedBot
-from botocracy.local import Series, play_all
-from botocracy.stats.betting import Answer, BettingTest, Question
+from botocracy.local.bots import NamedBot
+from botocracy.local.series import Series, play_all
+from botocracy.stats.sequential import Answer, BettingTest, Question
+from botocracy.stats.versions import CANDIDATE, opponents_at, table_differences
 from sandbox.match import Fault, MatchRun, MatchSpec
 from sandbox.results import deal_shares
-
-T = TypeVar("T")
-
-CANDIDATE = 0
-"""Where the versions sit in the list of players."""
 
 
 @dataclass(frozen=True)
@@ -31,17 +26,6 @@ class Progress:
     """Deals that both versions have played."""
     faults: Sequence[Fault]
     """Of the new version, so far."""
-
-
-def opponents_at(pool: Sequence[T], seats: int, number: int) -> list[T]:
-    """Who sits with the candidate at table `number`: the strongest always, the others in turn.
-
-    `pool` has the strongest first. Where it is smaller than a table, its members sit several
-    times.
-    """
-    strongest, others = pool[0], pool[1:] or pool
-    places = range(number * (seats - 2), (number + 1) * (seats - 2))
-    return [strongest, *(others[place % len(others)] for place in places)]
 
 
 def compare(
@@ -71,11 +55,6 @@ def compare(
         yield Progress(test, deals, faults)
         if test.answer is not Answer.UNDECIDED:
             return
-
-
-def table_differences(before: Sequence[float], after: Sequence[float]) -> list[float]:
-    """By deal, what the new version got more than the old. Their mean is one observation."""
-    return [better - worse for worse, better in zip(before, after, strict=True)]
 
 
 def _in_turn(series: Series, old: NamedBot, new: NamedBot, seats: int) -> Iterator[MatchSpec]:

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from botocracy.comparing import opponents_at
-from botocracy.stats.betting import Answer, BettingTest, Question
+from botocracy.stats.sequential import Answer, BettingTest, Question
+from botocracy.stats.versions import opponents_at
 
 SERIES = 200
 MOST = 3000

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from botocracy.records.logfile import (
+from botocracy.records.log_file import (
     Broken,
     LogLine,
     VoidedMatch,
@@ -18,8 +18,8 @@ from botocracy.records.logfile import (
     settled_fingerprint,
     voided,
 )
-from botocracy.records.matchfile import MatchFile
-from botocracy.records.verifying import Difference
+from botocracy.records.match_file import MatchFile
+from botocracy.records.verify_match import Difference
 
 
 @dataclass(frozen=True)

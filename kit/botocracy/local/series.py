@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from botocracy.finding import NamedBot
+from botocracy.local.bots import NamedBot
 from games.registry import get
 from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks

@@ -7,18 +7,13 @@ proves where the contribution comes from, and that no match was left out or put 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
-from botocracy.records.matchfile import Fields, MatchFileError
-from games.record import canonical
+from botocracy.records.fields import Fields, FileError
 
 KIND = "botocracy event"
 FORMAT = 1
-_LOOSE = ("fingerprint", "title", "names")
-"""Fields that the fingerprint leaves out: people may change them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,25 +69,16 @@ class EventFile:
     content: dict[str, Any]
 
 
-def fingerprint(content: Mapping[str, Any]) -> str:
-    """The hash of all but the secret, which comes later, and names, which people may change."""
-    fixed = {name: value for name, value in content.items() if name not in _LOOSE}
-    fixed["commitment"] = {
-        name: value for name, value in content["commitment"].items() if name != "secret"
-    }
-    return sha256(canonical(fixed).encode()).hexdigest()
-
-
 def is_event_file(value: Any) -> bool:
     return isinstance(value, dict) and value.get("kind") == KIND
 
 
 def parse_event(value: Any) -> EventFile:
-    """The event in a JSON value; raises `MatchFileError` at the first field that is wrong."""
+    """The event in a JSON value; raises `FileError` at the first field that is wrong."""
     if not is_event_file(value):
-        raise MatchFileError("this is not the file of a Botocracy event")
+        raise FileError("this is not the file of a Botocracy event")
     if value.get("format") != FORMAT:
-        raise MatchFileError(
+        raise FileError(
             f"the file has format {value.get('format')!r:.20}; this kit reads format {FORMAT}"
         )
     top = Fields(value, "")
@@ -136,7 +122,7 @@ def _entrants(lock: Fields, reveals: Fields, names: list[Any]) -> tuple[Entrant,
     nonces = reveals.take("nonces", list)
     lines = _each(lock, "entrants") if "entrants" in lock.data else []
     if len(lines) != len(nonces) or len(lines) != len(names):
-        raise MatchFileError(
+        raise FileError(
             f"{len(lines)} entrants are locked, with {len(nonces)} nonces and {len(names)} names"
         )
     return tuple(

@@ -1,11 +1,11 @@
 """Was it luck? One match, judged by its deals."""
 
-from arena.matches import luck
+from botocracy.stats import luck
 
 
 def test_a_deal_counts_once_however_many_rotations_it_has():
     games = [(0, (0, 1), (1, 2)), (0, (1, 0), (1, 2)), (1, (0, 1), (1, 2)), (1, (1, 0), (2, 1))]
-    assert luck.deal_shares(games) == [[0.5, 0.5], [1.0, 0.0]]
+    assert luck.shares_by_deal(games) == [[0.5, 0.5], [1.0, 0.0]]
 
 
 def test_a_steady_lead_is_more_than_luck_and_a_wavering_one_is_not():

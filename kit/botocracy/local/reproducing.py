@@ -1,4 +1,4 @@
-"""Crash bundles: the decision at which a bot faulted, met again at home."""
+"""Reproduce a fault: ask the bot again what it was asked when it faulted."""
 
 from __future__ import annotations
 
@@ -7,43 +7,21 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from botocracy.records.matchfile import read_json
+from botocracy.records.crash_bundle import Bundle
+from botocracy.records.fields import FileError
 from games.contract import GameError, IllegalMove
 from games.options import OptionError
-from games.record import RecordError, canonical
+from games.record import canonical
 from games.registry import get
 from sandbox.cell import Reply
 from sandbox.inprocess import InProcess
 from sandbox.inprocess.cell import InProcessCell
 from sandbox.limits import WALL_FACTOR, Clocks, Limits
-from sandbox.match import BotFiles, Fault
+from sandbox.match import BotFiles
 from sandbox.verdicts import BotFault, Verdict
-
-KIND = "botocracy crash bundle"
-FORMAT = 2
-"""Format 2 tells in which game the bot's process was started; see `Fault.since`."""
-READABLE = (1, 2)
-
-
-class BundleError(RecordError):
-    """The file is no crash bundle of ours."""
-
-
-@dataclass(frozen=True)
-class Bundle:
-    """One fault, and all the bot's process had been told before in that sitting."""
-
-    bot: str
-    where: str
-    game: str
-    version: int
-    options: dict[str, Any]
-    before: list[dict[str, Any]]
-    fault: Fault
 
 
 @dataclass(frozen=True)
@@ -55,29 +33,6 @@ class Reproduction:
     move: Any
     earlier: int
     """Faults at the messages before."""
-
-
-def read_bundle(path: Path) -> Bundle:
-    value = read_json(path)
-    if not isinstance(value, dict) or value.get("kind") != KIND:
-        raise BundleError(f"{path} is not a crash bundle")
-    if value.get("format") not in READABLE:
-        raise BundleError(
-            f"{path} has format {value.get('format')!r:.20}; this kit reads 1 to {FORMAT}"
-        )
-    try:
-        fault = value["fault"]
-        return Bundle(
-            bot=str(value["bot"]),
-            where=f"match {value['match']}, sitting {value['sitting']}, deal {value['deal']}",
-            game=get(value["game"]).name,
-            version=int(value["version"]),
-            options=dict(value["options"]),
-            before=list(value["before"]),
-            fault=Fault(**{**fault, "verdict": Verdict(fault["verdict"])}),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise BundleError(f"{path} is damaged: {error!r:.200}") from error
 
 
 def reproduce(bundle: Bundle, bot: BotFiles) -> Reproduction:
@@ -166,5 +121,5 @@ def _illegal(bundle: Bundle, move: Any) -> BotFault | None:
     except IllegalMove as error:
         return BotFault(Verdict.ILLEGAL_MOVE, str(error))
     except (GameError, OptionError, LookupError, TypeError) as error:
-        raise BundleError(f"the view in the bundle is not one of {bundle.game}") from error
+        raise FileError(f"the view in the bundle is not one of {bundle.game}") from error
     return None

@@ -1,0 +1,119 @@
+"""``botocracy compare``"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn
+
+from botocracy.commands.parameters import (
+    CORES,
+    GameOption,
+    JobsOption,
+    OptionsOption,
+    SeatsOption,
+    SeedOption,
+    parse_options,
+)
+from botocracy.local.bots import HOUSE, find_bot
+from botocracy.local.comparing import Progress as Standing
+from botocracy.local.comparing import compare as compare_versions
+from botocracy.local.series import Series
+from botocracy.stats.sequential import Answer, Question
+from botocracy.terminal import console, percent, print_fault
+from games.registry import get, house_bots
+from sandbox.verdicts import Verdict
+
+
+def compare(
+    old: Annotated[str, typer.Argument(help="The version to beat.")],
+    new: Annotated[str, typer.Argument(help="The version that may be better.")],
+    game: GameOption,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An opponent; may be repeated, the strongest first: it sits at every table. "
+            "Default: the house bots, as on the site."
+        ),
+    ] = None,
+    seats: SeatsOption = None,
+    option: OptionsOption = None,
+    seed: SeedOption = None,
+    jobs: JobsOption = CORES,
+    worthwhile: Annotated[
+        float, typer.Option(min=0.001, max=0.5, help="The improvement worth finding.")
+    ] = Question.worthwhile,
+    deals: Annotated[int, typer.Option(min=1, help="Give up after this many.")] = 5000,
+) -> None:
+    """Is the new version better? Plays until it knows, with stated error rates."""
+    rules = get(game)
+    seats = seats or rules.seat_counts[0]
+    names = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
+    opponents = [find_bot(name, rules.name) for name in names]
+    series = Series(
+        game=rules.name,
+        options=rules.configure(seats, parse_options(option)),
+        bots=opponents,
+        deals=deals,
+        seed=seed or secrets.token_hex(4),
+    )
+    question = Question(worthwhile=worthwhile)
+    named = [bot.name for bot in opponents]
+    console.print(f"[bold]{rules.title}[/], {seats} seats, against {', '.join(named)}")
+    versions = [find_bot(name, rules.name) for name in (old, new)]
+    with _progress() as advance:
+        for progress in compare_versions(
+            series, *versions, seats=seats, question=question, jobs=jobs
+        ):
+            advance(progress)
+            for fault in progress.faults[:1]:
+                if fault.verdict is Verdict.NOT_READY:
+                    print_fault(new, fault)
+                    raise typer.Exit(2)
+    _print_answer(old, new, named, progress)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[Standing], None]]:
+    """A bar from "not better" to "better", with the estimate beside it."""
+    columns = (
+        TextColumn("not better"),
+        BarColumn(),
+        TextColumn("better   {task.fields[words]}"),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=1.0, words="")
+
+        def advance(standing: Standing) -> None:
+            test = standing.test
+            words = f"{standing.deals} deals, {percent(test.estimate, sign=True)} opponents beaten"
+            bar.update(task, completed=(1 + test.leaning) / 2, words=words)
+
+        yield advance
+
+
+def _print_answer(old: str, new: str, opponents: Sequence[str], standing: Standing) -> None:
+    test = standing.test
+    question = test.question
+    verdicts = {
+        Answer.BETTER: f"[green]{escape(new)} is better than {escape(old)}.[/]",
+        Answer.NOT_BETTER: f"[yellow]{escape(new)} is not better than {escape(old)}[/] "
+        f"by {question.worthwhile:.1%} or more.",
+        Answer.UNDECIDED: "[yellow]Not known yet:[/] the deals ran out. Try more --deals.",
+    }
+    console.print(verdicts[test.answer], highlight=False)
+    console.print(
+        f"{percent(test.estimate, sign=True)} opponents beaten, over {standing.deals} deals played "
+        f"by both in every seat, against {escape(', '.join(opponents))}."
+    )
+    if standing.faults:
+        console.print(f"[red]{escape(new)} made {len(standing.faults)} faults.[/]")
+    console.print(
+        f"[dim]Of bots that are no better at most {question.alpha:.0%} pass this test; "
+        f"of those better by {question.worthwhile:.1%}, at most {question.beta:.0%} fail it.[/]"
+    )

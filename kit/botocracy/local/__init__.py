@@ -1,0 +1,1 @@
+"""Playing on the author's own machine: bots, series of matches, comparisons, faults."""

@@ -1,0 +1,66 @@
+"""The terminal: the console, and how errors, numbers and faults are printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from botocracy.local.bots import BotNotFound
+from botocracy.stats.results import Estimate
+from games.contract import GameError
+from games.options import OptionError
+from sandbox.match import Fault
+from sandbox.verdicts import SandboxError, Try, Verdict
+
+console = Console()
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Print errors that are meant for people and exit with 2; let all others through as bugs."""
+    try:
+        yield
+    except (GameError, OptionError, SandboxError, BotNotFound) as trouble:
+        console.print(Text.assemble(("error: ", "bold red"), str(trouble)))
+        raise typer.Exit(2) from trouble
+
+
+def print_fault(bot: str, fault: Fault, where: str = "") -> None:
+    """Print one fault with the exact decision it happened at."""
+    body = Text()
+    body.append(f"{fault.message}\n")
+    if fault.detail:
+        body.append(f"\n{fault.detail.rstrip()}\n", style="dim")
+    if fault.verdict is not Verdict.NOT_READY:
+        request = {key: value for key, value in fault.request.items() if key != "events"}
+        body.append("\nasked:    ", style="bold")
+        body.append(json.dumps(request, ensure_ascii=False))
+        if not fault.detail:
+            body.append("\nanswered: ", style="bold")
+            body.append(fault.reply or "nothing")
+        body.append("\nplayed:   ", style="bold")
+        body.append(json.dumps(fault.played, ensure_ascii=False))
+    waits = fault.tries or ((fault.wall, fault.cpu),)
+    body.append("\ntook:     ", style="bold")
+    body.append(", then ".join(Try(*each).words for each in waits))
+    if fault.log:
+        body.append("\nprinted:  ", style="bold")
+        body.append(fault.log.rstrip())
+    place = f"{where}seat {fault.seat}, step {fault.step}"
+    title = Text(f" {bot}: {fault.verdict.replace('_', ' ')} ({place}) ")
+    console.print(Panel(body, title=title, title_align="left", border_style="red"))
+
+
+def percent(value: Estimate, *, sign: bool = False) -> str:
+    text = f"{value.mean:+.1%}" if sign else f"{value.mean:.1%}"
+    return text + (f" ± {value.margin:.1%}" if value.margin is not None else "")
+
+
+def number(value: Estimate) -> str:
+    return f"{value.mean:.2f}" + (f" ± {value.margin:.2f}" if value.margin is not None else "")
