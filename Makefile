@@ -32,16 +32,19 @@ env: $(DEV) ## make .venv with everything a developer needs
 $(SITE) $(DEV): .venv/.%: requirements/build.txt requirements/%.txt pyproject.toml deploy/bootstrap/environment
 	@deploy/bootstrap/environment $*
 
-lint: $(DEV) ## ruff, mypy, the layers, and what no tracked file may name
+lint: $(DEV) ## check Python, layers, scripts, styles and templates; STRICT=yes fails where biome is missing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/djlint --lint --quiet platform
+	@deploy/checks/scripts
 	$(BIN)/python deploy/checks/addresses.py
 
-format: $(DEV) ## let ruff put imports and layout right
+format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@deploy/checks/scripts --write
 
 test: $(DEV) lint ## everything; STRICT=yes forgives no skip; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests
@@ -50,12 +53,13 @@ test: $(DEV) lint ## everything; STRICT=yes forgives no skip; ARGS="tests/games 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make requirements" $(if $(UPGRADE),--upgrade)
 
-requirements: $(DEV) ## compile requirements/ from pyproject.toml; UPGRADE=yes takes newer versions
+requirements: $(DEV) ## compile the pins in requirements/; UPGRADE=yes takes newer Python packages
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) pyproject.toml -o requirements/kit.txt
 	$(COMPILE) pyproject.toml --extra site -o requirements/site.txt
 	$(COMPILE) pyproject.toml --extra site --extra train --extra dev -c requirements/site.txt -o requirements/dev.txt
 	$(COMPILE) requirements/bench.in -o requirements/bench.txt
+	npm install --prefix requirements --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 
 # Other people's engines stay out of the developer's environment, and one that cannot be
 # installed here is left out. A distribution's Python is built with every optimisation, which one

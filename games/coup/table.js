@@ -1,21 +1,26 @@
 // Coup on the table: influence cards, coins and tokens, what each seat claims, and the argument over it as a conversation.
 
-const FAMILY = {
-  banker: "finance", capitalist: "finance", farmer: "finance", speculator: "finance", spy: "finance",
-  director: "communications", newscaster: "communications", producer: "communications", reporter: "communications", writer: "communications",
-  crime_boss: "force", general: "force", guerrilla: "force", judge: "force", mercenary: "force",
+const ROLES = {
+  finance: ["banker", "capitalist", "farmer", "speculator", "spy"],
+  communications: ["director", "newscaster", "producer", "reporter", "writer"],
+  force: ["crime_boss", "general", "guerrilla", "judge", "mercenary"],
 };
 
 // One sign for each family, on a grid of 24: coin, megaphone, fist, banner.
 const SIGNS = {
-  finance: "M12 2a10 10 0 1 0 .1 0zm-1 4h2v2h3v2h-5v2h3a2.500 2.500 0 0 1 0 6h-1v2h-2v-2H8v-2h5v-2h-3a2.500 2.500 0 0 1 1-6z",
+  finance:
+    "M12 2a10 10 0 1 0 .1 0zm-1 4h2v2h3v2h-5v2h3a2.500 2.500 0 0 1 0 6h-1v2h-2v-2H8v-2h5v-2h-3a2.500 2.500 0 0 1 1-6z",
   communications: "M3 9h5l10-6v18L8 15H7v6H4v-6H3zm17 0h2v6h-2z",
   force: "M6 5h3v5h1V3h3v7h1V4h3v7h1V7h3v8a7 7 0 0 1-7 7h-3a7 7 0 0 1-6-5L3 11l2-1 1 2z",
   interest: "M4 2h2v2h14l-3 5 3 5H6v8H4z",
 };
 
-const family = (role) => FAMILY[role] ?? "interest";
-const title = (role) => role.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+const family = (role) => Object.keys(ROLES).find((name) => ROLES[name].includes(role)) ?? "interest";
+const title = (role) =>
+  role
+    .split("_")
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join(" ");
 
 /** What each seat claims in this turn, and what became of it: "", "doubted", "shown", "conceded". */
 function claims(turn) {
@@ -31,12 +36,17 @@ function claims(turn) {
 
 /** Given the tools of drawing.js, the function that draws one frame. */
 export default function coup({ count, h, s, seatMark, since, table }) {
-  const sign = (role) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[family(role)] }));
+  const sign = (role) =>
+    s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[family(role)] }));
 
   const influence = (role, state) =>
     h(
       "span",
-      { class: `influence coup-${family(role)} ${state}`, role: "img", "aria-label": `${title(role)}, ${state.startsWith("lost") ? "lost" : "face down"}` },
+      {
+        class: `influence coup-${family(role)} ${state}`,
+        role: "img",
+        "aria-label": `${title(role)}, ${state.startsWith("lost") ? "lost" : "face down"}`,
+      },
       h("span", { class: "sign" }, sign(role)),
       h("span", { class: "role" }, title(role)),
     );
@@ -46,18 +56,64 @@ export default function coup({ count, h, s, seatMark, since, table }) {
   const WORDS = { "": "", doubted: "doubted", shown: "proved", conceded: "a lie" };
 
   const says = (claim) =>
-    h("p", { class: `says ${claim?.state ?? "nothing"}` }, claim && [claim.kind === "block" ? "blocks: " : "“", h("b", { class: `coup-${family(claim.role)}` }, title(claim.role)), claim.kind === "block" ? "" : "”", claim.state && h("span", { class: "verdict" }, WORDS[claim.state])]);
+    h(
+      "p",
+      { class: `says ${claim?.state ?? "nothing"}` },
+      claim && [
+        claim.kind === "block" ? "blocks: " : "“",
+        h("b", { class: `coup-${family(claim.role)}` }, title(claim.role)),
+        claim.kind === "block" ? "" : "”",
+        claim.state && h("span", { class: "verdict" }, WORDS[claim.state]),
+      ],
+    );
 
   /** The turn as a conversation: what was said and done so far; this step's lines in full ink. */
   const talk = (turn, step) =>
-    h("ol", { class: "talk" }, turn.slice(-5).map((line) => h("li", { class: step.includes(line) ? "" : "earlier" }, Number.isInteger(line.seat) && seatMark(line.seat), " ", line.text)));
+    h(
+      "ol",
+      { class: "talk" },
+      turn
+        .slice(-5)
+        .map((line) =>
+          h(
+            "li",
+            { class: step.includes(line) ? "" : "earlier" },
+            Number.isInteger(line.seat) && seatMark(line.seat),
+            " ",
+            line.text,
+          ),
+        ),
+    );
 
   function middle(frame, turn, names) {
     const { view } = frame;
     return [
-      h("p", { class: "headline" }, frame.outcome ? "The game is over" : turn.length ? `Turn ${turn[0].what.turn ?? view.turn}: ${names[turn[0].what.seat ?? view.active] ?? ""}` : "The deal"),
-      talk(turn.filter(({ what }) => what.event !== "turn" && what.event !== "deal"), frame.words),
-      h("div", { class: "roles" }, view.roles.map((role) => h("span", { class: `role-name coup-${family(role)}` }, h("span", { class: "sign" }, sign(role)), title(role), view.tax && view.tax.role === role && h("span", { class: "badge" }, "Tax")))),
+      h(
+        "p",
+        { class: "headline" },
+        frame.outcome
+          ? "The game is over"
+          : turn.length
+            ? `Turn ${turn[0].what.turn ?? view.turn}: ${names[turn[0].what.seat ?? view.active] ?? ""}`
+            : "The deal",
+      ),
+      talk(
+        turn.filter(({ what }) => what.event !== "turn" && what.event !== "deal"),
+        frame.words,
+      ),
+      h(
+        "div",
+        { class: "roles" },
+        view.roles.map((role) =>
+          h(
+            "span",
+            { class: `role-name coup-${family(role)}` },
+            h("span", { class: "sign" }, sign(role)),
+            title(role),
+            view.tax && view.tax.role === role && h("span", { class: "badge" }, "Tax"),
+          ),
+        ),
+      ),
       h("p", { class: "quiet" }, `${view.deck} card${view.deck === 1 ? "" : "s"} in the deck`),
     ];
   }
@@ -75,7 +131,17 @@ export default function coup({ count, h, s, seatMark, since, table }) {
     frame.words.flatMap(({ what }, at) => {
       if (what.event !== "coins" || (what.to !== seat && what.from !== seat)) return [];
       const got = what.to === seat;
-      return [h("span", { class: `gain ${got ? "good" : "bad"}`, "data-key": `coins ${frame.step} ${at} ${seat}`, "data-from": got ? (what.from === null ? "middle" : `seat-${what.from}`) : null }, `${got ? "+" : "−"}${what.coins}`)];
+      return [
+        h(
+          "span",
+          {
+            class: `gain ${got ? "good" : "bad"}`,
+            "data-key": `coins ${frame.step} ${at} ${seat}`,
+            "data-from": got ? (what.from === null ? "middle" : `seat-${what.from}`) : null,
+          },
+          `${got ? "+" : "−"}${what.coins}`,
+        ),
+      ];
     });
 
   return function draw(frame, replay) {
@@ -101,15 +167,20 @@ export default function coup({ count, h, s, seatMark, since, table }) {
             gains(frame, seat),
             view.out.includes(seat) && h("span", { class: "badge bad" }, "out"),
             view.peacekeeping === seat && h("span", { class: "badge", "data-key": "peacekeeping" }, "Peacekeeping"),
-            view.treaty.includes(seat) && h("span", { class: "badge", "data-key": `treaty ${view.treaty.indexOf(seat)}` }, "Treaty"),
+            view.treaty.includes(seat) &&
+              h("span", { class: "badge", "data-key": `treaty ${view.treaty.indexOf(seat)}` }, "Treaty"),
             view.tax && view.tax.seat === seat && h("span", { class: "badge", "data-key": "tax" }, "Tax"),
             view.disappear[seat] > 0 && h("span", { class: "badge warn" }, `Disappear × ${view.disappear[seat]}`),
           ),
           h(
             "div",
             { class: "influences" },
-            known ? known.map((role) => influence(role, "held")) : Array.from({ length: view.cards[seat] }, () => hidden("face down")),
-            aside ? aside.map((role) => influence(role, "lost aside")) : view.aside[seat].map(() => hidden("set aside")),
+            known
+              ? known.map((role) => influence(role, "held"))
+              : Array.from({ length: view.cards[seat] }, () => hidden("face down")),
+            aside
+              ? aside.map((role) => influence(role, "lost aside"))
+              : view.aside[seat].map(() => hidden("set aside")),
             view.revealed[seat].map((role) => influence(role, "lost")),
           ),
           says(claimed.get(seat)),

@@ -8,7 +8,12 @@ const shown = (rank) => (rank === "T" ? "10" : rank);
 
 /** Given the tools of drawing.js, the function that draws one frame. */
 export default function president({ card, count, h, hand, s, seatMark, since, table }) {
-  const joker = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2l3 7 7-3-4 12H6L2 6l7 3zM6 20h12v2H6z" }));
+  const joker = () =>
+    s(
+      "svg",
+      { viewBox: "0 0 24 24", "aria-hidden": "true" },
+      s("path", { d: "M12 2l3 7 7-3-4 12H6L2 6l7 3zM6 20h12v2H6z" }),
+    );
 
   const drawCard = (rank, options = {}) =>
     card({
@@ -39,17 +44,28 @@ export default function president({ card, count, h, hand, s, seatMark, since, ta
 
   /** The plays of the trick so far: the earlier ones small, the one to beat large. */
   function pile(frame, replay) {
-    const plays = since(replay, frame.step, "trick", "start", "deal").filter(({ what }) => what.event === "play").map(({ what }) => what);
+    const plays = since(replay, frame.step, "trick", "start", "deal")
+      .filter(({ what }) => what.event === "play")
+      .map(({ what }) => what);
     if (!frame.view.table) return h("p", { class: "quiet" }, "an empty table");
     return plays.map(({ seat, play }, at) => {
       const top = at === plays.length - 1;
       const key = (index) => ({ key: `${frame.view.round} ${seat} ${play} ${at} ${index}`, from: `seat-${seat}` });
-      return h("div", { class: `played${top ? " top" : ""}` }, h("div", { class: "play" }, [...play].map((rank, index) => drawCard(rank, { size: top ? "large" : "small", ...key(index) }))), seatMark(seat));
+      return h(
+        "div",
+        { class: `played${top ? " top" : ""}` },
+        h(
+          "div",
+          { class: "play" },
+          [...play].map((rank, index) => drawCard(rank, { size: top ? "large" : "small", ...key(index) })),
+        ),
+        seatMark(seat),
+      );
     });
   }
 
   function order(view) {
-    const now = view.table && view.table.replaceAll("*", "")[0];
+    const now = view.table?.replaceAll("*", "")[0];
     const ranks = view.revolution ? [...RANKS].reverse() : [...RANKS];
     return h(
       "p",
@@ -64,7 +80,14 @@ export default function president({ card, count, h, hand, s, seatMark, since, ta
   const tribute = (view) =>
     view.phase !== "play" &&
     (view.tribute ?? []).map(({ giver, taker, count: number, given, returned }) =>
-      h("p", { class: "tribute" }, seatMark(giver), ` gives ${given ? [...given].map(shown).join(" ") : `${number} card${number === 1 ? "" : "s"}`} to `, seatMark(taker), returned && `, gets back ${[...returned].map(shown).join(" ")}`),
+      h(
+        "p",
+        { class: "tribute" },
+        seatMark(giver),
+        ` gives ${given ? [...given].map(shown).join(" ") : `${number} card${number === 1 ? "" : "s"}`} to `,
+        seatMark(taker),
+        returned && `, gets back ${[...returned].map(shown).join(" ")}`,
+      ),
     );
 
   return function draw(frame, replay) {

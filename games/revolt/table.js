@@ -33,7 +33,8 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
 
   /** The trick to show: the one under way, or the one just finished. */
   function currentTrick(view) {
-    if (view.trick.length || !view.past.length) return { leader: view.leader, moves: view.trick, over: false, winner: null };
+    if (view.trick.length || !view.past.length)
+      return { leader: view.leader, moves: view.trick, over: false, winner: null };
     const [leader, moves, winner] = view.past.at(-1);
     return { leader, moves, over: true, winner };
   }
@@ -51,12 +52,22 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
       const seat = (trick.leader + index) % view.seats;
       const from = `seat-${seat}`;
       const alike = move === "C" ? { key: `citizen ${view.round} ${number} ${seat}` } : {};
-      return h("div", { class: "played" }, drawCard(move, { size: "large", lit: trick.winner === seat, from, ...alike }), seatMark(seat));
+      return h(
+        "div",
+        { class: "played" },
+        drawCard(move, { size: "large", lit: trick.winner === seat, from, ...alike }),
+        seatMark(seat),
+      );
     });
     return h(
       "div",
       { class: `trick${trick.over && trick.winner === null ? " revolt" : ""}` },
-      h("p", { class: "headline" }, view.chosen && !trick.over && h("span", { class: `chosen revolt-${view.chosen}` }, sign(view.chosen)), headline(view, trick, names, outcome)),
+      h(
+        "p",
+        { class: "headline" },
+        view.chosen && !trick.over && h("span", { class: `chosen revolt-${view.chosen}` }, sign(view.chosen)),
+        headline(view, trick, names, outcome),
+      ),
       h("div", { class: "played-cards" }, played),
       h("p", { class: "quiet" }, `Turn ${view.round} of 3 · trick ${number}`),
     );

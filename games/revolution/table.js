@@ -5,7 +5,12 @@ const TOKENS = { F: "Force", B: "Blackmail", G: "Gold" };
 /** Given the tools of drawing.js, the function that draws one frame. */
 export default function revolution({ count, h, seatMark, since, table }) {
   const tokens = (text, kind = "") =>
-    text && h("span", { class: `tokens ${kind}`, role: "img", "aria-label": [...text].map((t) => TOKENS[t]).join(", ") }, [...text].map((t) => h("i", { class: `token-${t}` }, t)));
+    text &&
+    h(
+      "span",
+      { class: `tokens ${kind}`, role: "img", "aria-label": [...text].map((t) => TOKENS[t]).join(", ") },
+      [...text].map((t) => h("i", { class: `token-${t}` }, t)),
+    );
 
   /** Who won or tied each space since the bids were opened. */
   function decided(frame, replay) {
@@ -17,12 +22,25 @@ export default function revolution({ count, h, seatMark, since, table }) {
     return found;
   }
 
-  const reward = ({ support, tokens: won, area }) => h("span", { class: "reward" }, support > 0 && `+${support}`, tokens(won, "won"), area && h("span", { class: "into" }, `■ ${area}`));
+  const reward = ({ support, tokens: won, area }) =>
+    h(
+      "span",
+      { class: "reward" },
+      support > 0 && `+${support}`,
+      tokens(won, "won"),
+      area && h("span", { class: "into" }, `■ ${area}`),
+    );
 
   function bid(seat, text, { winner = null, tied = [] } = {}) {
     const won = winner === seat;
     const lost = winner !== null ? !won : tied.includes(seat);
-    return h("div", { class: `bid${won ? " won" : ""}${lost ? " lost" : ""}` }, seatMark(seat), tokens(text), won && h("span", { class: "visually-hidden" }, "wins"));
+    return h(
+      "div",
+      { class: `bid${won ? " won" : ""}${lost ? " lost" : ""}` },
+      seatMark(seat),
+      tokens(text),
+      won && h("span", { class: "visually-hidden" }, "wins"),
+    );
   }
 
   function board(frame, replay, spaces) {
@@ -33,11 +51,18 @@ export default function revolution({ count, h, seatMark, since, table }) {
       { class: "bid-board" },
       spaces.map((space) => {
         const name = space.space;
-        const bids = view.bids.flatMap((given, seat) => (given && given[name] ? [[seat, given[name]]] : []));
+        const bids = view.bids.flatMap((given, seat) => (given?.[name] ? [[seat, given[name]]] : []));
         const result = results[name];
         const state = view.resolving?.space === name ? " now" : result?.tied ? " tied" : "";
         const taken = result?.winner === undefined ? null : `var(--seat-${result.winner})`;
-        return h("div", { class: `space${state}${taken ? " taken" : ""}`, "--seat": taken }, h("b", {}, name), reward(space), bids.map(([seat, text]) => bid(seat, text, result)), result?.tied && h("span", { class: "quiet" }, "tied: nobody"));
+        return h(
+          "div",
+          { class: `space${state}${taken ? " taken" : ""}`, "--seat": taken },
+          h("b", {}, name),
+          reward(space),
+          bids.map(([seat, text]) => bid(seat, text, result)),
+          result?.tied && h("span", { class: "quiet" }, "tied: nobody"),
+        );
       }),
     );
   }
@@ -54,11 +79,30 @@ export default function revolution({ count, h, seatMark, since, table }) {
     return h(
       "div",
       { class: "area", "--seat": first === null ? "var(--line)" : `var(--seat-${first})` },
-      h("header", {}, h("b", {}, name), h("span", { class: "quiet" }, each ? `${points} each` : points), first !== null && h("span", { class: "leads", title: "leads here" }, seatMark(first))),
+      h(
+        "header",
+        {},
+        h("b", {}, name),
+        h("span", { class: "quiet" }, each ? `${points} each` : points),
+        first !== null && h("span", { class: "leads", title: "leads here" }, seatMark(first)),
+      ),
       h(
         "div",
         { class: "cubes" },
-        cubes.flatMap((n, seat) => Array.from({ length: n }, (_, at) => h("i", { class: "cube", "--seat": `var(--seat-${seat})`, "data-key": `${name} ${seat} ${at}`, "data-from": `seat-${seat}` }, "ABCDEFGH"[seat]))),
+        cubes.flatMap((n, seat) =>
+          Array.from({ length: n }, (_, at) =>
+            h(
+              "i",
+              {
+                class: "cube",
+                "--seat": `var(--seat-${seat})`,
+                "data-key": `${name} ${seat} ${at}`,
+                "data-from": `seat-${seat}`,
+              },
+              "ABCDEFGH"[seat],
+            ),
+          ),
+        ),
         Array.from({ length: free }, () => h("i", { class: "cube free" })),
       ),
     );
@@ -68,13 +112,23 @@ export default function revolution({ count, h, seatMark, since, table }) {
     const { names, seats } = replay;
     const { view } = frame;
     const { what: layout } = replay.frames[0].words.find(({ what }) => what.event === "board");
-    const headline = frame.outcome ? "The game is over" : `Round ${view.round}: ${view.resolving ? `the ${view.resolving.space}` : "sealed bids"}`;
+    const headline = frame.outcome
+      ? "The game is over"
+      : `Round ${view.round}: ${view.resolving ? `the ${view.resolving.space}` : "sealed bids"}`;
     return table({
       seats,
       names,
       acting: frame.acting,
       kind: "game-revolution",
-      middle: [h("p", { class: "headline" }, headline), board(frame, replay, layout.spaces), h("div", { class: "town" }, layout.areas.map((one) => area(one, view.cubes[one.area])))],
+      middle: [
+        h("p", { class: "headline" }, headline),
+        board(frame, replay, layout.spaces),
+        h(
+          "div",
+          { class: "town" },
+          layout.areas.map((one) => area(one, view.cubes[one.area])),
+        ),
+      ],
       place: (seat) =>
         h(
           "div",

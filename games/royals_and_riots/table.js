@@ -27,7 +27,14 @@ export default function royals({ back, card, count, h, hand, s, seatMark, table 
   const sign = (code) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[code[0]] }));
 
   const drawCard = (code, options = {}) =>
-    card({ index: code.slice(1), sign: sign(code), tint: `royals-${code[0]} ${SPECIAL[code] ? `royals-${SPECIAL[code]}` : ""}`, label: name(code), key: code, ...options });
+    card({
+      index: code.slice(1),
+      sign: sign(code),
+      tint: `royals-${code[0]} ${SPECIAL[code] ? `royals-${SPECIAL[code]}` : ""}`,
+      label: name(code),
+      key: code,
+      ...options,
+    });
 
   function currentTrick(view) {
     if (view.table.length || !view.past.length) return { leader: view.leader, cards: view.table, winner: null };
@@ -40,15 +47,26 @@ export default function royals({ back, card, count, h, hand, s, seatMark, table 
     const led = RANKS[view.led] ? `${RANKS[view.led]}s` : ALONE[view.led];
     return h(
       "ol",
-      { class: `hierarchy${view.riot ? " riot" : ""}`, "aria-label": view.riot ? "Riots: the order is turned over" : "Royals: the usual order" },
+      {
+        class: `hierarchy${view.riot ? " riot" : ""}`,
+        "aria-label": view.riot ? "Riots: the order is turned over" : "Royals: the usual order",
+      },
       h("li", { class: "order-name" }, view.riot ? "Riots!" : "Royals"),
-      ranks.map((rank) => h("li", { class: rank === led ? "led" : "", "data-key": `rank ${rank}` }, h("span", { class: `sign royals-${CODES[rank]}` }, sign(CODES[rank])), rank)),
+      ranks.map((rank) =>
+        h(
+          "li",
+          { class: rank === led ? "led" : "", "data-key": `rank ${rank}` },
+          h("span", { class: `sign royals-${CODES[rank]}` }, sign(CODES[rank])),
+          rank,
+        ),
+      ),
     );
   }
 
   function headline(view, trick, over, names, outcome) {
     if (outcome) return "The game is over";
-    if (over) return trick.winner === null || trick.winner === undefined ? "Nobody wins" : `${names[trick.winner]} wins`;
+    if (over)
+      return trick.winner === null || trick.winner === undefined ? "Nobody wins" : `${names[trick.winner]} wins`;
     return view.led ? `${RANKS[view.led] ?? ALONE[view.led] ?? view.led}s lead` : "Any card";
   }
 
@@ -69,10 +87,22 @@ export default function royals({ back, card, count, h, hand, s, seatMark, table 
           { class: "played-cards" },
           trick.cards.map((code, index) => {
             const seat = (trick.leader + index) % view.seats;
-            return h("div", { class: "played" }, code === null ? back({ size: "large" }) : drawCard(code, { size: "large", from: `seat-${seat}`, lit: over && trick.winner === seat }), seatMark(seat));
+            return h(
+              "div",
+              { class: "played" },
+              code === null
+                ? back({ size: "large" })
+                : drawCard(code, { size: "large", from: `seat-${seat}`, lit: over && trick.winner === seat }),
+              seatMark(seat),
+            );
           }),
         ),
-        h("p", { class: `deed${deeds.length ? " now" : ""}` }, deeds.map(({ text }) => text).join(" ") || (over && trick.stolen ? `${name(trick.stolen.card)} was stolen from ${names[trick.stolen.from]}` : "")),
+        h(
+          "p",
+          { class: `deed${deeds.length ? " now" : ""}` },
+          deeds.map(({ text }) => text).join(" ") ||
+            (over && trick.stolen ? `${name(trick.stolen.card)} was stolen from ${names[trick.stolen.from]}` : ""),
+        ),
         h("p", { class: "quiet" }, `Round ${view.round} · trick ${view.trick}`),
       ),
     );

@@ -60,7 +60,12 @@ function span(_, first, last) {
 }
 
 function options(data, width) {
-  const axis = { stroke: ink("--quiet"), grid: { stroke: ink("--line"), width: 1 }, ticks: { show: false }, font: `14px ${ink("--text")}` };
+  const axis = {
+    stroke: ink("--quiet"),
+    grid: { stroke: ink("--line"), width: 1 },
+    ticks: { show: false },
+    font: `14px ${ink("--text")}`,
+  };
   const red = ink("--red");
   const hidden = { stroke: "transparent", points: { show: false } };
   return {
@@ -72,7 +77,13 @@ function options(data, width) {
     legend: { live: true },
     series: [
       { value: (_, seconds) => (seconds === null ? "–" : new Date(seconds * 1000).toLocaleString()), label: "When" },
-      { label: data.label, stroke: red, width: 2, points: { size: 5, fill: red }, value: (_, value) => (value === null ? "–" : Math.round(value)) },
+      {
+        label: data.label,
+        stroke: red,
+        width: 2,
+        points: { size: 5, fill: red },
+        value: (_, value) => (value === null ? "–" : Math.round(value)),
+      },
       { ...hidden, label: "from", value: (_, value) => (value === null ? "–" : Math.round(value)) },
       { ...hidden, label: "to", value: (_, value) => (value === null ? "–" : Math.round(value)) },
     ],

@@ -19,7 +19,8 @@ const ICONS = {
   motion: "M13 3l9 9-9 9v-6H8v-6h5zM2 5h8v2H2zM2 11h4v2H2zM2 17h8v2H2z",
   help: "M12 2a10 10 0 1 0 .1 0zm-1.300 13.500h2.600v2.600h-2.600zM12 5.500c2.600 0 4.300 1.400 4.300 3.500 0 1.500-.8 2.300-1.800 3-.9.7-1.200 1-1.200 2h-2.600c0-2.200 1-2.900 2-3.600.7-.5 1-.8 1-1.400 0-.7-.6-1.200-1.700-1.200-1 0-1.900.4-2.700 1.100L7.800 7c1.100-1 2.500-1.500 4.200-1.500z",
 };
-const icon = (name) => s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+const icon = (name) =>
+  s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
 const KEYS = [
   [["space"], "play, pause"],
@@ -41,14 +42,26 @@ function button(label, sign, act) {
 }
 
 function dialog(title, ...content) {
-  const node = h("dialog", { class: "panel player-dialog", "aria-label": title }, h("h2", {}, title), content, h("form", { method: "dialog" }, h("button", {}, "Close")));
-  node.addEventListener("click", (event) => { if (event.target === node) node.close(); });
+  const node = h(
+    "dialog",
+    { class: "panel player-dialog", "aria-label": title },
+    h("h2", {}, title),
+    content,
+    h("form", { method: "dialog" }, h("button", {}, "Close")),
+  );
+  node.addEventListener("click", (event) => {
+    if (event.target === node) node.close();
+  });
   return node;
 }
 
 async function copy(field, told) {
   field.select();
-  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
   told.textContent = "Copied.";
 }
 
@@ -58,7 +71,10 @@ function taking(label) {
   const told = h("span", { class: "quiet", role: "status" });
   const take = h("button", { type: "button" }, "Copy");
   take.addEventListener("click", () => copy(field, told));
-  return { field, node: h("div", { class: "field" }, h("label", {}, label, field), h("p", { class: "row" }, take, told)) };
+  return {
+    field,
+    node: h("div", { class: "field" }, h("label", {}, label, field), h("p", { class: "row" }, take, told)),
+  };
 }
 
 export class Controls {
@@ -69,7 +85,11 @@ export class Controls {
     this.scrubber.addEventListener("input", () => player.go(Number(this.scrubber.value)));
     this.marks = h("div", { class: "marks", "aria-hidden": "true" });
     this.counter = h("output", { class: "counter" });
-    this.speed = h("select", { "aria-label": "Speed" }, SPEEDS.map((x) => h("option", { value: x }, `${x}×`)));
+    this.speed = h(
+      "select",
+      { "aria-label": "Speed" },
+      SPEEDS.map((x) => h("option", { value: x }, `${x}×`)),
+    );
     this.speed.addEventListener("change", () => player.setSpeed(Number(this.speed.value)));
     this.seat = h("select", { "aria-label": "Perspective" });
     this.seat.addEventListener("change", () => player.look(this.seat.value === "" ? null : Number(this.seat.value)));
@@ -79,7 +99,21 @@ export class Controls {
     this.log = h("ol", { class: "log", tabindex: "0", "aria-label": "What happened" });
     this.lines = [];
     this.shown = -1;
-    this.help = dialog("Keys", h("dl", { class: "keys" }, KEYS.map(([keys, what]) => [h("dt", {}, keys.map((key) => (key === "…" ? " … " : h("kbd", {}, key)))), h("dd", {}, what)])));
+    this.help = dialog(
+      "Keys",
+      h(
+        "dl",
+        { class: "keys" },
+        KEYS.map(([keys, what]) => [
+          h(
+            "dt",
+            {},
+            keys.map((key) => (key === "…" ? " … " : h("kbd", {}, key))),
+          ),
+          h("dd", {}, what),
+        ]),
+      ),
+    );
     this.bar = this.buildBar();
   }
 
@@ -136,7 +170,10 @@ export class Controls {
   list({ frames, names }, seat) {
     const last = frames.length - 1;
     this.scrubber.max = last;
-    this.seat.replaceChildren(h("option", { value: "" }, "Everything"), ...names.map((name, at) => h("option", { value: at }, `What ${name} knew`)));
+    this.seat.replaceChildren(
+      h("option", { value: "" }, "Everything"),
+      ...names.map((name, at) => h("option", { value: at }, `What ${name} knew`)),
+    );
     this.seat.value = seat ?? "";
     this.lines = frames.map((frame, step) => {
       const said = frame.words.map(({ text, seat: by }) => h("p", {}, Number.isInteger(by) && seatMark(by), " ", text));
@@ -150,7 +187,13 @@ export class Controls {
       ...frames.flatMap((frame, step) =>
         frame.marks.map(({ kind, text }) => {
           const kinds = { fault: "fault", lead: "lead" };
-          const mark = h("button", { type: "button", tabindex: -1, class: `plain mark-${kinds[kind] ?? "moment"}`, "--at": last ? step / last : 0, title: `Step ${step}: ${text}` });
+          const mark = h("button", {
+            type: "button",
+            tabindex: -1,
+            class: `plain mark-${kinds[kind] ?? "moment"}`,
+            "--at": last ? step / last : 0,
+            title: `Step ${step}: ${text}`,
+          });
           mark.addEventListener("click", () => this.player.go(step));
           return mark;
         }),
@@ -176,7 +219,9 @@ export class Controls {
     const moments = new Set(marks.map((mark) => mark.text));
     const told = words.filter(({ text }) => moments.has(text));
     const rest = words.filter(({ what }) => what.event !== "hand");
-    return (told.length ? told : rest.length ? rest : words).slice(-3).flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
+    return (told.length ? told : rest.length ? rest : words)
+      .slice(-3)
+      .flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
   }
 
   /** The log's lines up to this step are past, this step's are now. */

@@ -7,7 +7,8 @@ const LETTERS = "ABCDEFGH";
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("--")) node.style.setProperty(name, value); // allowed by the CSP, unlike style=""
+    if (name.startsWith("--"))
+      node.style.setProperty(name, value); // allowed by the CSP, unlike style=""
     else node.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children.flat(Infinity)) {
@@ -24,22 +25,36 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /** The mark of a seat: colour, letter and shape, as on every page. */
-export const seatMark = (seat) =>
-  h("span", { class: `seat seat-${seat}`, "aria-hidden": "true" }, LETTERS[seat]);
+export const seatMark = (seat) => h("span", { class: `seat seat-${seat}`, "aria-hidden": "true" }, LETTERS[seat]);
 
 /** A mark with the name of who sits there. */
-export const seatName = (seat, names) =>
-  h("span", { class: "who" }, seatMark(seat), " ", h("b", {}, names[seat]));
+export const seatName = (seat, names) => h("span", { class: "who" }, seatMark(seat), " ", h("b", {}, names[seat]));
 
 /**
  * A playing card. `index` is the large text, `sign` a node drawn under it (see the game's own signs), `tint` a class
  * of the game's stylesheet, `size` "small" or "large". `label` is read by screen readers. `key` names the card, so
  * that the player can move it from where it was a step ago; a card that was not in sight comes `from` a spot.
  */
-export function card({ index = "", sign = null, tint = "", label = "", key = null, from = null, size = "", badge = null, lit = false }) {
+export function card({
+  index = "",
+  sign = null,
+  tint = "",
+  label = "",
+  key = null,
+  from = null,
+  size = "",
+  badge = null,
+  lit = false,
+}) {
   return h(
     "span",
-    { class: `card ${tint} ${size}${lit ? " lit" : ""}`, role: "img", "aria-label": label, "data-key": key, "data-from": from },
+    {
+      class: `card ${tint} ${size}${lit ? " lit" : ""}`,
+      role: "img",
+      "aria-label": label,
+      "data-key": key,
+      "data-from": from,
+    },
     h("span", { class: "index" }, index),
     sign && h("span", { class: "sign" }, sign),
     badge !== null && h("span", { class: "badge-corner" }, badge),
@@ -52,18 +67,34 @@ export const back = ({ size = "" } = {}) =>
 
 /** Cards in a hand: they overlap where room is short, and wrap where it is shorter. */
 export const fan = (cards, label) =>
-  h("div", { class: "fan", role: "group", "aria-label": label }, cards.flat().map((one) => h("span", { class: "slot" }, one)));
+  h(
+    "div",
+    { class: "fan", role: "group", "aria-label": label },
+    cards.flat().map((one) => h("span", { class: "slot" }, one)),
+  );
 
 /** A hand as far as this perspective knows it: its cards, or as many backs. */
 export const hand = (cards, size, draw) =>
   cards === null
-    ? fan(Array.from({ length: size }, () => back({ size: "small" })), `${size} hidden card${size === 1 ? "" : "s"}`)
-    : fan([...cards].map((one) => draw(one, { size: "small" })), "hand");
+    ? fan(
+        Array.from({ length: size }, () => back({ size: "small" })),
+        `${size} hidden card${size === 1 ? "" : "s"}`,
+      )
+    : fan(
+        [...cards].map((one) => draw(one, { size: "small" })),
+        "hand",
+      );
 
 /** A count with its unit: coins, arms, cards. `units` are singular and plural. */
 export const count = (number, units, kind) => {
   const unit = Array.isArray(units) ? units[number === 1 ? 0 : 1] : units;
-  return h("span", { class: `count ${kind ?? ""}`, title: `${number} ${unit}` }, h("b", {}, number), " ", h("span", {}, unit));
+  return h(
+    "span",
+    { class: `count ${kind ?? ""}`, title: `${number} ${unit}` },
+    h("b", {}, number),
+    " ",
+    h("span", {}, unit),
+  );
 };
 
 /** The words of all that happened since the last event of one of these kinds, that event first, up to a step. */
@@ -92,7 +123,12 @@ export function table({ seats, names, acting = [], out = [], place, middle, kind
     Array.from({ length: seats }, (_, seat) =>
       h(
         "section",
-        { class: `place at-${seat}${state(seat)}`, "--seat": `var(--seat-${seat})`, "data-spot": `seat-${seat}`, "aria-label": `Seat ${LETTERS[seat]}, ${names[seat]}` },
+        {
+          class: `place at-${seat}${state(seat)}`,
+          "--seat": `var(--seat-${seat})`,
+          "data-spot": `seat-${seat}`,
+          "aria-label": `Seat ${LETTERS[seat]}, ${names[seat]}`,
+        },
         h("header", {}, seatName(seat, names), acting.includes(seat) && h("span", { class: "turn" }, "to act")),
         place(seat),
       ),

@@ -8,7 +8,9 @@ const POLL = 4000; // milliseconds
 const RETRY = 20000; // until a stream that was refused is asked for again
 
 const parts = () => [...document.querySelectorAll("[data-live]")];
-const refresh = (wanted) => wanted.forEach((part) => htmx.trigger(part, "live"));
+const refresh = (wanted) => {
+  for (const part of wanted) htmx.trigger(part, "live");
+};
 
 class Link {
   open() {
@@ -21,7 +23,9 @@ class Link {
       this.poll(false);
       refresh(parts()); // what changed while nobody listened
     });
-    this.stream.addEventListener("message", ({ data }) => refresh(parts().filter((part) => part.dataset.live === data)));
+    this.stream.addEventListener("message", ({ data }) =>
+      refresh(parts().filter((part) => part.dataset.live === data)),
+    );
     this.stream.addEventListener("error", () => {
       this.poll(true);
       // After a refusal the browser gives up; after a broken line it comes back by itself.
@@ -80,7 +84,11 @@ document.body.addEventListener("htmx:afterSwap", ({ detail }) => {
 
 // Somebody who waits in vain should know.
 const away = document.getElementById("away");
-document.body.addEventListener("htmx:sendError", () => { away.hidden = false; });
-document.body.addEventListener("htmx:afterOnLoad", () => { away.hidden = true; });
+document.body.addEventListener("htmx:sendError", () => {
+  away.hidden = false;
+});
+document.body.addEventListener("htmx:afterOnLoad", () => {
+  away.hidden = true;
+});
 
 if (!document.hidden) link.open();

@@ -8,8 +8,10 @@ const SHORTEST = 2; // pixels that are worth moving
 /** Where everything is now. */
 export function places(stage) {
   const found = { keys: new Map(), spots: new Map() };
-  for (const node of stage.querySelectorAll("[data-key]")) found.keys.set(node.dataset.key, node.getBoundingClientRect());
-  for (const node of stage.querySelectorAll("[data-spot]")) found.spots.set(node.dataset.spot, node.getBoundingClientRect());
+  for (const node of stage.querySelectorAll("[data-key]"))
+    found.keys.set(node.dataset.key, node.getBoundingClientRect());
+  for (const node of stage.querySelectorAll("[data-spot]"))
+    found.spots.set(node.dataset.spot, node.getBoundingClientRect());
   return found;
 }
 
@@ -28,7 +30,10 @@ export function glide(stage, before, milliseconds) {
   }
   for (const [node, x, y, isNew] of moves) {
     node.animate(
-      [{ transform: `translate(${x}px, ${y}px)`, opacity: isNew ? 0.3 : 1 }, { transform: "none", opacity: 1 }],
+      [
+        { transform: `translate(${x}px, ${y}px)`, opacity: isNew ? 0.3 : 1 },
+        { transform: "none", opacity: 1 },
+      ],
       { duration: milliseconds, easing: "cubic-bezier(.2, .7, .3, 1)" },
     );
   }
@@ -39,11 +44,19 @@ const KEPT = "botocracy-still";
 /** Whether things move: as the system asks, unless the viewer chose otherwise here. */
 export function wantsMotion() {
   let chosen = null;
-  try { chosen = localStorage.getItem(KEPT); } catch { /* storage is closed to us: the system decides */ }
+  try {
+    chosen = localStorage.getItem(KEPT);
+  } catch {
+    /* storage is closed to us: the system decides */
+  }
   if (chosen !== null) return chosen === "no";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export function keepMotion(moving) {
-  try { localStorage.setItem(KEPT, moving ? "no" : "yes"); } catch { /* then it holds for this page only */ }
+  try {
+    localStorage.setItem(KEPT, moving ? "no" : "yes");
+  } catch {
+    /* then it holds for this page only */
+  }
 }

@@ -33,7 +33,9 @@ for (const form of document.querySelectorAll("[data-nonce]")) {
 }
 
 for (const place of document.querySelectorAll("[data-nonce-hash]")) {
-  place.textContent = kept(place.dataset.nonceHash) ? "kept in this browser, which reveals it by itself after the start" : "not kept in this browser: reveal it where you made it";
+  place.textContent = kept(place.dataset.nonceHash)
+    ? "kept in this browser, which reveals it by itself after the start"
+    : "not kept in this browser: reveal it where you made it";
 }
 
 const site = document.body.dataset;

@@ -49,14 +49,23 @@ export class Player {
     return this;
   }
 
-  get last() { return this.replay.frames.length - 1; }
+  get last() {
+    return this.replay.frames.length - 1;
+  }
 
   build() {
     this.controls = new Controls(this);
     this.stage = h("div", { class: "stage" });
     this.ownPanel = this.own && h("section", { class: "own", "aria-label": "Your bot’s own notes" });
     const { bar, settings, log, help, share } = this.controls;
-    this.room = h("div", { class: "player" }, h("div", { class: "board" }, this.stage, bar), h("div", { class: "beside-board" }, settings, log, this.ownPanel), help, share);
+    this.room = h(
+      "div",
+      { class: "player" },
+      h("div", { class: "board" }, this.stage, bar),
+      h("div", { class: "beside-board" }, settings, log, this.ownPanel),
+      help,
+      share,
+    );
     this.root.replaceChildren(this.room);
     this.controls.list(this.replay, this.seat);
     this.controls.speed.value = this.speed;
@@ -95,7 +104,10 @@ export class Player {
 
   setSpeed(speed) {
     this.speed = speed;
-    if (this.timer) { this.pause(); this.play(); }
+    if (this.timer) {
+      this.pause();
+      this.play();
+    }
   }
 
   setMotion(moving) {
@@ -136,13 +148,20 @@ export class Player {
   /** The page's address follows, but not while it plays: browsers allow a hundred changes in half a minute. */
   link() {
     if (!this.linked) return;
-    try { history.replaceState(null, "", this.address()); } catch { /* too many; the next one counts again */ }
+    try {
+      history.replaceState(null, "", this.address());
+    } catch {
+      /* too many; the next one counts again */
+    }
   }
 
   play() {
     if (this.step === this.last) this.show(0);
     clearInterval(this.timer);
-    this.timer = setInterval(() => { if (this.step === this.last) this.pause(); else this.show(this.step + 1); }, BEAT / this.speed);
+    this.timer = setInterval(() => {
+      if (this.step === this.last) this.pause();
+      else this.show(this.step + 1);
+    }, BEAT / this.speed);
     this.controls.playing(true);
   }
 

@@ -11,7 +11,10 @@ function follow(leader) {
     if (other === leader) continue;
     other.pause();
     other.show(leader.step);
-    if (leader.timer) { other.setSpeed(leader.speed); other.play(); }
+    if (leader.timer) {
+      other.setSpeed(leader.speed);
+      other.play();
+    }
   }
 }
 
@@ -38,7 +41,10 @@ function start(root) {
     .then(() => {
       players.push(player);
       active ??= player;
-      for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, () => { active = player; });
+      for (const touch of ["pointerdown", "focusin"])
+        root.addEventListener(touch, () => {
+          active = player;
+        });
       const switcher = document.querySelector("[data-together]");
       if (switcher) together(switcher.checked);
     })

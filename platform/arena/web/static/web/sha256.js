@@ -16,7 +16,7 @@ const turned = (word, by) => (word >>> by) | (word << (32 - by));
 function padded(bytes) {
   const length = (((bytes.length + 8) >> 6) + 1) << 6;
   const blocks = new DataView(new ArrayBuffer(length));
-  bytes.forEach((byte, at) => blocks.setUint8(at, byte));
+  new Uint8Array(blocks.buffer).set(bytes);
   blocks.setUint8(bytes.length, 0x80);
   blocks.setUint32(length - 4, bytes.length * 8);
   return blocks;
