@@ -35,7 +35,7 @@ def build():
     from arena.publiclog import services as log
     from games.registry import house_bots
     from tests.site import worlds
-    from tournaments.actions import people, services
+    from tournaments.actions import people, release
     from tournaments.models import Invitation
 
     ann, ben, olga = map(worlds.person, ("ann", "ben", "olga"))
@@ -53,10 +53,10 @@ def build():
         bot_with(ben, HOSTILE[:30], sources["random"] + "\n# his\n"),
     ]
     spring = played("Spring cup", olga, field)
-    services.event_publish(event=spring, by=olga)
+    release.results_release(event=spring, by=olga)
     version(mine, sources["courtier"] + "\n# second\n")
     autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
-    services.event_publish(event=autumn, by=olga)
+    release.results_release(event=autumn, by=olga)
     upkeep.ladders_fit()
 
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)

@@ -9,9 +9,10 @@ from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
-from tournaments.actions import services
+from tournaments.actions import draft, entries
+from tournaments.actions.entries import is_house_bot
 from tournaments.actions.rating import obstacle, rating_approve
-from tournaments.actions.services import EventSettings, is_house_bot
+from tournaments.actions.settings import EventSettings
 
 GAME = "revolt"
 SECRET = "51" * 32
@@ -119,10 +120,10 @@ def open_event(by=None, bots=(), **changes):
     } | changes
     secret = chosen.pop("secret", "")
     by = by or person("olga")
-    event = services.event_create(by=by, settings=EventSettings(**chosen), secret=secret)
-    services.event_open(event=event, by=by)
+    event = draft.event_create(by=by, settings=EventSettings(**chosen), secret=secret)
+    draft.event_open(event=event, by=by)
     for bot in bots:
-        services.event_enter(event=event, bot=bot, by=by if is_house_bot(bot) else bot.owner)
+        entries.event_enter(event=event, bot=bot, by=by if is_house_bot(bot) else bot.owner)
     event.refresh_from_db()
     return event
 

@@ -55,7 +55,7 @@ def nonce_set(*, entry: Entry, nonce_hash: str, by: User) -> None:
     note(event, by, f"gave a nonce for {entry.bot}")
 
 
-def field_lock(event: Event) -> None:
+def cards_lock(event: Event) -> None:
     """Lock the field of an event that starts: versions by seed, nonces, the beacon's round."""
     entries = list(event.entries.select_related("submission").order_by("seed"))
     for position, entry in enumerate(entries):

@@ -16,9 +16,9 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.matches.models import Match
 from arena.matches.voiding import plays_in_any, reason_check
-from tournaments.actions import organising, rematches, services
+from tournaments.actions import entries, rematches
 from tournaments.actions.audit import UNDER_WAY, has_entry, locked, note, publish
-from tournaments.actions.news import tell_others
+from tournaments.actions.messages import tell_others
 from tournaments.models import ChangeKind, ChangeRequest, Decision, Entry, Event, EventState
 
 DECIDABLE = (*UNDER_WAY, EventState.FINISHED)
@@ -73,9 +73,9 @@ def request_confirm(*, request: ChangeRequest, by: User) -> list[Match]:
         )
     assert found.entry is not None
     if found.kind == ChangeKind.DISQUALIFY:
-        organising.entry_disqualify(entry=found.entry, **common)
+        entries.entry_mark_disqualified(entry=found.entry, **common)
     else:
-        services.event_withdraw(entry=found.entry, **common)
+        entries.entry_mark_withdrawn(entry=found.entry, **common)
     return []
 
 

@@ -1,36 +1,92 @@
-"""Changing an event's settings until it starts."""
+"""An event before its start: create it, change its settings, open it for entries."""
 
 from __future__ import annotations
 
-from dataclasses import fields
+from datetime import datetime
+from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.text import slugify
 
 from arena.accounts.models import User
 from arena.core.errors import Refused
-from sandbox.limits import Clocks
-from tournaments.actions.audit import locked, note
-from tournaments.actions.news import tell_entrants
-from tournaments.actions.quotas import require_message
+from arena.matches.cards import commitment_create
+from tournaments.actions.audit import locked, move, note
+from tournaments.actions.messages import tell_entrants
+from tournaments.actions.quotas import require_message, require_room_for_event
 from tournaments.actions.rating import TERMS, rating_lapse
-from tournaments.actions.services import EventSettings, checked, new_code, scope_name
+from tournaments.actions.settings import EventSettings, checked
 from tournaments.models import Event, EventMessage, EventState, Visibility
 
+RESERVED = {"join", "new"}
+"""Slugs that are addresses of other pages."""
 
-def settings_of(event: Event) -> EventSettings:
-    """What its organiser chose, as it stands."""
-    values = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
-    values["clocks"] = Clocks(**event.clocks)
-    values["tie_breaks"] = tuple(event.tie_breaks)
-    return EventSettings(**values)
+SLUG_TRIES = 20
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No two of them look alike."""
+
+
+def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
+    """Create a draft. The hash of its secret is public from now on."""
+    values = checked(settings)
+    with transaction.atomic():
+        require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
+        event = _draft(by, values, secret)
+        note(event, by, "created")
+    return event
+
+
+def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
+    """Insert the event under the first free address."""
+    for _ in range(SLUG_TRIES):
+        slug = _free_slug(values["title"])
+        try:
+            with transaction.atomic():
+                return Event.objects.create(
+                    slug=slug,
+                    organiser=by,
+                    join_code=new_code() if values["visibility"] == Visibility.PRIVATE else "",
+                    commitment=commitment_create(
+                        scope=scope_name(slug, values["visibility"]), secret=secret
+                    ),
+                    **values,
+                )
+        except IntegrityError:  # somebody took the address between the look and the insert
+            continue
+    raise Refused("Many events get this title just now: try again, or choose another.")
+
+
+def scope_name(slug: str, visibility: str) -> str:
+    """The event's name in match files: its address if it is public, else a random code."""
+    return f"event {slug if visibility == Visibility.PUBLIC else new_code()}"
+
+
+def new_code() -> str:
+    """A join code for a private event: easy to read out, hard to guess."""
+    return get_random_string(10, CODE_LETTERS)
+
+
+def _free_slug(title: str) -> str:
+    base = slugify(title)[:50].strip("-") or "event"
+    if base in RESERVED:
+        base = f"{base}-event"
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    number, slug = 1, base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
 
 
 @transaction.atomic
 def event_change(*, event: Event, settings: EventSettings, by: User, why: str = "") -> Event:
-    """Other settings for an event that has not started. Its address and its cards stay.
+    """Change the settings of an event that has not started. Its address and cards stay.
 
-    Whoever has a bot in it consented to the old ones, so entrants get a message, and
-    the number of messages a day limits the changes. New terms end an approval for rating.
+    Entrants consented to the old settings, so they get a message, and the number of
+    messages a day limits the changes. New terms end an approval for rating.
     """
     found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
     if settings.game != found.game and found.entries.exists():
@@ -56,3 +112,21 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     found.save(update_fields=[*changed, "join_code", "rated", "rating_approved_by"])
     note(found, by, f"changed {', '.join(name.replace('_', ' ') for name in changed)}", why)
     return found
+
+
+@transaction.atomic
+def registration_extend(*, event: Event, until: datetime | None, by: User, why: str = "") -> Event:
+    """Set another end of registration, or none."""
+    found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
+    if until is not None and until <= timezone.now():
+        raise Refused("Choose a time in the future.")
+    found.registration_until = until
+    found.save(update_fields=["registration_until"])
+    note(found, by, f"registration open until {until:%d %B %H:%M}" if until else "no deadline", why)
+    return found
+
+
+@transaction.atomic
+def event_open(*, event: Event, by: User, why: str = "") -> Event:
+    """Let people enter."""
+    return move(locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION, why)

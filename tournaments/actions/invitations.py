@@ -15,9 +15,9 @@ from arena.accounts.services import tell
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused
 from tournaments.actions.audit import locked, note
-from tournaments.actions.news import tell_organisers
+from tournaments.actions.entries import entry_add, is_house_bot, require_enterable
+from tournaments.actions.messages import tell_organisers
 from tournaments.actions.quotas import require_room_for_entrant
-from tournaments.actions.services import entry_add, is_house_bot, require_enterable
 from tournaments.models import Answer, Entry, Event, EventState, Invitation
 
 PAGE = "/me/invitations/"

@@ -17,7 +17,7 @@ from arena.accounts.services import tell
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.eligibility import rateable
 from tournaments.actions.audit import locked, note, publish
-from tournaments.actions.news import address, tell_entrants, tell_organisers
+from tournaments.actions.messages import address, tell_entrants, tell_organisers
 from tournaments.models import Event, EventState, Release, Visibility
 
 BEFORE_START = (EventState.DRAFT, EventState.REGISTRATION)

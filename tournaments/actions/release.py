@@ -1,18 +1,21 @@
-"""Whose results an event's are: the organisers', the participants', everyone's.
+"""Who sees the results of an event: its organisers, its participants, everyone.
 
-A match whose results are not everyone's is on no list and moves no rating: the ladder would
-tell. It is rated when its results open.
+A match whose results are not public is on no list and moves no rating, because the ladder would
+tell its result. It is rated when its results become public.
 """
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.services import match_rate
+from arena.matches.cards import commitment_reveal
 from arena.matches.models import Match, MatchStatus
-from tournaments.actions.audit import locked, note, publish
+from tournaments.actions.audit import locked, move, note, publish
+from tournaments.actions.messages import tell_entrants
 from tournaments.models import Event, EventState, Release, Visibility
 from tournaments.selectors import events_reachable, match_event, may_see_results
 
@@ -58,8 +61,22 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
     return found
 
 
+@transaction.atomic
+def results_release(*, event: Event, by: User, why: str = "") -> Event:
+    """Publish: open the replays and reveal the secret of the cards."""
+    found = locked(event, by, EventState.FINISHED)
+    # Voided matches have left their tables; their commitment still leads to the event.
+    Match.objects.filter(commitment__event=found).update(released=True)
+    commitment_reveal(commitment=found.commitment)
+    move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
+    results_follow(found)
+    tell_entrants(found, f"The results and replays of {found.title} are open.")
+    publish(found, {"what": "published", "by": by.pk, "why": why})
+    return found
+
+
 def results_follow(event: Event) -> None:
-    """Bring the matches of a locked event in line with who may see its results."""
+    """Update the matches of a locked event to who may see its results."""
     shown = results_public(event)
     Match.objects.filter(commitment__event=event).update(results_open=shown)
     matches = Match.objects.filter(table__round__event=event)

@@ -13,7 +13,8 @@ from arena.core.errors import Forbidden, Refused
 from arena.core.text import one_line
 from sandbox.limits import Clocks
 from tournaments.actions.audit import locked, note
-from tournaments.actions.services import EventSettings, event_create, event_open
+from tournaments.actions.draft import event_create, event_open
+from tournaments.actions.settings import EventSettings
 from tournaments.models import Event, EventState, EventTemplate
 
 KEPT = (

@@ -13,7 +13,7 @@ from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments.actions import cards, confirmations, director, organising, rematches, services
+from tournaments.actions import cards, confirmations, entries, release, rematches, rounds, run
 from tournaments.actions.audit import require_manager
 from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
@@ -28,7 +28,7 @@ AT_ONCE = 50
 def event_start(*, event: Event, by: User, why: str = "") -> None:
     """Start an event. Pairing a large one is left to a task, so that the answer comes at once."""
     with transaction.atomic():
-        _begin(services.event_start(event=event, by=by, why=why))
+        _begin(run.field_lock(event=event, by=by, why=why))
 
 
 def _begin(event: Event) -> None:
@@ -57,7 +57,7 @@ def event_beacon(*, event: Event, value: str, signature: str, by: User) -> None:
 def event_resume(*, event: Event, by: User, why: str = "") -> None:
     """Go on after a pause."""
     with transaction.atomic():
-        services.event_resume(event=event, by=by, why=why)
+        run.pause_end(event=event, by=by, why=why)
         queued = Match.objects.filter(table__round__event=event, status=Match.WAITING)
         queue.send_after_commit(queue.PLAY, queued.values_list("pk", flat=True))
         queue.send_after_commit(queue.ADVANCE, [event.pk])
@@ -72,7 +72,7 @@ def event_advance(*, event_id: int) -> None:
     made = True
     while made:
         with transaction.atomic():
-            matches = director.event_advance(event_id=event_id)
+            matches = rounds.round_pair(event_id=event_id)
             queue.send_after_commit(queue.PLAY, matches)
         made = bool(matches)
     event = Event.objects.get(pk=event_id)
@@ -91,7 +91,7 @@ def _fit(event: Event) -> None:
 
 def event_publish(*, event: Event, by: User, why: str = "") -> None:
     """Open the results; what was held back counts from now on."""
-    services.event_publish(event=event, by=by, why=why)
+    release.results_release(event=event, by=by, why=why)
     _fit(event)
 
 
@@ -131,12 +131,12 @@ def event_round_rematch(
 
 def entry_withdraw(*, entry: Entry, by: User, why: str = "") -> ChangeRequest | None:
     """Take a bot out, or ask a second person where one is needed."""
-    return _entry_out(ChangeKind.WITHDRAW, services.event_withdraw, entry, by, why)
+    return _entry_out(ChangeKind.WITHDRAW, entries.entry_mark_withdrawn, entry, by, why)
 
 
 def entry_disqualify(*, entry: Entry, by: User, why: str) -> ChangeRequest | None:
     """Put a bot out for a breach, or ask a second person where one is needed."""
-    return _entry_out(ChangeKind.DISQUALIFY, organising.entry_disqualify, entry, by, why)
+    return _entry_out(ChangeKind.DISQUALIFY, entries.entry_mark_disqualified, entry, by, why)
 
 
 def _entry_out(
@@ -171,6 +171,6 @@ def _rematches_send(event: Event, matches: list[Match]) -> None:
 def event_match_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:
     """Send a match again that stands as errored."""
     with transaction.atomic():
-        services.event_note_retry(event=event, match=match, by=by, why=why)
+        run.retry_note(event=event, match=match, by=by, why=why)
         match_retry(match=match)
         queue.send_after_commit(queue.PLAY, [match.pk])

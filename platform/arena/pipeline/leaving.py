@@ -11,7 +11,8 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
-from tournaments.actions.services import event_cancel, event_withdraw
+from tournaments.actions.entries import entry_mark_withdrawn
+from tournaments.actions.run import event_cancel
 from tournaments.models import (
     Answer,
     Entry,
@@ -43,7 +44,7 @@ def account_delete(*, user: User) -> None:
     for entry in Entry.objects.filter(
         bot__owner=found, event__state__in=ahead, withdrawn_at=None
     ).select_related("bot"):
-        event_withdraw(entry=entry, by=found, why="its owner left the site")
+        entry_mark_withdrawn(entry=entry, by=found, why="its owner left the site")
     invitations = Invitation.objects.filter(bot__owner=found, answer=Answer.PENDING)
     invitations.update(answer=Answer.EXPIRED, answered_at=timezone.now())
     Bot.objects.filter(owner=found).update(active=None)

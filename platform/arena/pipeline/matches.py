@@ -27,7 +27,7 @@ from sandbox.match import MatchRun, MatchSpec
 from sandbox.mixing import Table
 from sandbox.referee import play_match
 from tournaments.actions.audit import publish
-from tournaments.actions.news import tell_if_given_up
+from tournaments.actions.messages import tell_if_given_up
 from tournaments.models import Event
 from tournaments.selectors import match_event
 

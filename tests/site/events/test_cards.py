@@ -22,7 +22,7 @@ from botocracy.cli import app
 from botocracy.records.fingerprint import event_fingerprint, match_fingerprint
 from sandbox import fairness
 from tests.site import worlds
-from tournaments.actions import cards, services
+from tournaments.actions import cards, entries, release
 from tournaments.models import Entry, EventChange
 from tournaments.results.event_file import event_file
 
@@ -43,7 +43,7 @@ def entered(**settings):
     ben = worlds.bot_of(worlds.person("ben"), RANDOM + "# ben\n")
     event = worlds.open_event(bots=worlds.field(2), secret=worlds.SECRET, **settings)
     for bot, nonce in ((ann, NONCE), (ben, OTHER)):
-        services.event_enter(event=event, bot=bot, by=bot.owner, nonce_hash=fairness.digest(nonce))
+        entries.event_enter(event=event, bot=bot, by=bot.owner, nonce_hash=fairness.digest(nonce))
     return event
 
 
@@ -414,7 +414,7 @@ def test_a_cut_archive_is_an_error_in_plain_words(tmp_path):
 def test_late_entries_have_no_part_in_the_cards():
     event = worlds.running_event(ladder=False, format="swiss", length=2)
     late = worlds.bot_of(worlds.person("eve"), RANDOM)
-    services.event_enter(event=event, bot=late, by=late.owner, nonce_hash="12" * 32)
+    entries.event_enter(event=event, bot=late, by=late.owner, nonce_hash="12" * 32)
     assert Entry.objects.get(bot=late).nonce_hash == ""
     joined = event_file(event)["joined"]
     assert joined == [{"content_hash": late.active.content_hash, "how": "entered late"}]
@@ -474,7 +474,7 @@ def test_the_page_takes_a_hash_and_reveals_the_nonce(client):
 def test_a_nonce_of_the_sites_can_be_replaced_on_the_page(client):
     bot = worlds.bot_of(worlds.person("ann"), RANDOM)
     event = worlds.open_event(bots=worlds.field(2))
-    services.event_enter(event=event, bot=bot, by=bot.owner)
+    entries.event_enter(event=event, bot=bot, by=bot.owner)
     client.force_login(bot.owner)
     address = reverse("nonce_give", args=[event.slug])
     assert client.post(address, {"entry": 10**6}).status_code == 404
@@ -501,7 +501,7 @@ def test_how_you_know_walks_through_a_match_before_and_after_the_secret(client):
     match = Match.objects.filter(commitment=event.commitment).first()
     address = reverse("match_how", args=[match.pk])
     assert client.get(address).status_code == 403
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     assert client.get(reverse("how")).url == reverse(
         "match_how", args=[Match.objects.order_by("-pk").first().pk]
     )

@@ -6,7 +6,7 @@ from django.urls import reverse
 from arena.matches.models import Fault, Match, MatchGame, MatchStatus
 from arena.pipeline import events as pipeline
 from tests.site import worlds
-from tournaments.actions import organising
+from tournaments.actions import entries
 from tournaments.actions.release import release_set
 from tournaments.models import KeptTally, Release
 from tournaments.pairing.tables import PastTable
@@ -128,7 +128,9 @@ def test_sums_of_another_state_are_not_shown(event):
 def test_who_is_put_out_leaves_what_was_played(event):
     worlds.play_one()
     before = event_statistics(event)
-    organising.entry_disqualify(entry=event.entries.first(), by=event.organiser, why="collusion")
+    entries.entry_mark_disqualified(
+        entry=event.entries.first(), by=event.organiser, why="collusion"
+    )
     forget()
     now = event_statistics(event)
     assert (now.matches, now.games, now.seats) == (before.matches, before.games, before.seats)

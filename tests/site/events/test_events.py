@@ -6,7 +6,8 @@ from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events
 from tests.site import worlds
-from tournaments.actions import director, services
+from tournaments.actions import draft, entries, release, rounds, run
+from tournaments.actions.settings import EventSettings
 from tournaments.models import EventState, Table
 from tournaments.results.scoreboard import event_standings
 from tournaments.selectors import event_progress, events_visible
@@ -34,7 +35,7 @@ def test_an_event_runs_by_itself_to_the_end(form, length):
 def test_a_swiss_round_waits_for_the_one_before_it():
     event = worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
     assert event.rounds.count() == 1
-    assert director.event_advance(event_id=event.pk) == []
+    assert rounds.round_pair(event_id=event.pk) == []
     worlds.work()
     assert event.rounds.count() == 2
 
@@ -64,7 +65,7 @@ def test_too_small_a_field_cannot_start_and_is_told_why():
 
 def test_a_pause_starts_no_match_and_a_resume_goes_on():
     event = worlds.running_event()
-    services.event_pause(event=event, by=event.organiser)
+    run.event_pause(event=event, by=event.organiser)
     assert statuses(event) == {MatchStatus.HELD}
     events.event_resume(event=event, by=event.organiser)
     worlds.work()
@@ -74,7 +75,7 @@ def test_a_pause_starts_no_match_and_a_resume_goes_on():
 
 def test_a_cancelled_event_plays_nothing_more():
     event = worlds.running_event()
-    services.event_cancel(event=event, by=event.organiser, why="the power went")
+    run.event_cancel(event=event, by=event.organiser, why="the power went")
     assert statuses(event) == {MatchStatus.VOID}
     assert event.changes.last().why == "the power went"
 
@@ -83,7 +84,7 @@ def test_publishing_opens_the_replays_and_reveals_the_secret():
     event = worlds.running_event()
     worlds.work()
     assert not Match.objects.filter(released=True).exists()
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     event.commitment.refresh_from_db()
     assert event.commitment.revealed_at
     assert not Match.objects.filter(released=False).exists()
@@ -92,7 +93,7 @@ def test_publishing_opens_the_replays_and_reveals_the_secret():
 def test_a_withdrawn_bot_is_at_no_later_table():
     event = worlds.running_event(format="swiss", length=2, count=2 * worlds.seats() + 1)
     entry = event.entries.order_by("seed").first()
-    services.event_withdraw(entry=entry, by=event.organiser)
+    entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
     worlds.work()
     second = Table.objects.filter(round__event=event, round__number=2)
     assert all(entry.pk not in table.entries for table in second)
@@ -102,13 +103,13 @@ def test_a_withdrawn_bot_is_at_no_later_table():
     "act",
     [
         lambda event, by: events.event_start(event=event, by=by),
-        lambda event, by: services.event_open(event=event, by=by),
-        lambda event, by: services.event_pause(event=event, by=by),
+        lambda event, by: draft.event_open(event=event, by=by),
+        lambda event, by: run.event_pause(event=event, by=by),
         lambda event, by: events.event_resume(event=event, by=by),
-        lambda event, by: services.event_publish(event=event, by=by),
-        lambda event, by: services.event_cancel(event=event, by=by),
-        lambda event, by: services.event_withdraw(entry=event.entries.first(), by=by),
-        lambda event, by: services.event_enter(event=event, bot=worlds.field(3)[2], by=by),
+        lambda event, by: release.results_release(event=event, by=by),
+        lambda event, by: run.event_cancel(event=event, by=by),
+        lambda event, by: entries.entry_mark_withdrawn(entry=event.entries.first(), by=by),
+        lambda event, by: entries.event_enter(event=event, bot=worlds.field(3)[2], by=by),
     ],
 )
 def test_a_stranger_can_do_nothing_to_an_event(act):
@@ -121,9 +122,9 @@ def test_only_so_many_bots_of_one_user_may_enter():
     bots = worlds.field(2)
     owner = bots[0].owner
     event = worlds.open_event(entries_per_user=1)
-    services.event_enter(event=event, bot=bots[0], by=owner)
+    entries.event_enter(event=event, bot=bots[0], by=owner)
     with pytest.raises(TooMany):
-        services.event_enter(event=event, bot=bots[1], by=owner)
+        entries.event_enter(event=event, bot=bots[1], by=owner)
 
 
 @pytest.mark.parametrize(
@@ -142,9 +143,9 @@ def test_settings_that_make_no_sense_are_refused_with_the_reason(change, message
 
 def test_a_draft_is_seen_by_its_organiser_only():
     olga = worlds.person("olga")
-    draft = services.event_create(
+    event = draft.event_create(
         by=olga,
-        settings=services.EventSettings(
+        settings=EventSettings(
             title="Secret",
             game=worlds.GAME,
             table_size=worlds.seats(),
@@ -153,6 +154,6 @@ def test_a_draft_is_seen_by_its_organiser_only():
             deals=1,
         ),
     )
-    assert draft in events_visible(olga)
-    assert draft not in events_visible(worlds.person("ann"))
-    assert draft not in events_visible(None)
+    assert event in events_visible(olga)
+    assert event not in events_visible(worlds.person("ann"))
+    assert event not in events_visible(None)

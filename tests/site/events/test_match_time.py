@@ -16,8 +16,8 @@ from sandbox import budgets
 from sandbox.limits import LONGEST_MATCH, Clocks
 from sandbox.protocol import encode
 from tests.site import worlds
-from tournaments.actions import services
-from tournaments.actions.services import EventSettings
+from tournaments.actions import draft, run
+from tournaments.actions.settings import EventSettings
 from tournaments.models import Event
 from tournaments.results.control import problems
 from tournaments.results.forecast import event_forecast
@@ -48,13 +48,13 @@ def test_the_usual_clocks_are_fine_at_every_table():
 def test_what_could_take_too_long_is_refused_with_what_to_change():
     ann = worlds.person("ann")
     with pytest.raises(ArenaError) as refused:
-        services.event_create(by=ann, settings=settings(clocks=Clocks(bank=300)))
+        draft.event_create(by=ann, settings=settings(clocks=Clocks(bank=300)))
     assert refused.value.code == "too_long"
     assert "over 120 minutes" in refused.value.message
     assert "at most 135 seconds a game" in refused.value.message
-    services.event_create(by=ann, settings=settings(clocks=Clocks(bank=135)))
+    draft.event_create(by=ann, settings=settings(clocks=Clocks(bank=135)))
     with pytest.raises(ArenaError, match="less time to get ready"):
-        services.event_create(by=ann, settings=settings(clocks=Clocks(ready=60, move=60)))
+        draft.event_create(by=ann, settings=settings(clocks=Clocks(ready=60, move=60)))
 
 
 def test_an_event_from_before_says_so_and_does_not_start():
@@ -64,7 +64,7 @@ def test_an_event_from_before_says_so_and_does_not_start():
     event.refresh_from_db()
     assert "seconds a game" in problems(event)[0].text
     with pytest.raises(Refused, match="seconds a game"):
-        services.event_start(event=event, by=event.organiser)
+        run.field_lock(event=event, by=event.organiser)
 
 
 def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
@@ -76,7 +76,7 @@ def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
     )
     assert "With its padded clock a match would take" in problems(event)[0].text
     with pytest.raises(Refused, match="fewer deals or a shorter tick"):
-        services.event_start(event=event, by=event.organiser)
+        run.field_lock(event=event, by=event.organiser)
     assert event_forecast(event).longest is None
 
 

@@ -14,7 +14,7 @@ from arena.pipeline import events, upkeep
 from botocracy.records.match_file import parse_match
 from botocracy.records.verify_match import verify_match
 from tests.site import worlds
-from tournaments.actions import organising, people, release, services, templates
+from tournaments.actions import draft, entries, messages, people, release, run, templates
 from tournaments.models import Event, EventState, EventTemplate, Role, Table
 from tournaments.results import exports
 from tournaments.results.forecast import event_forecast
@@ -53,10 +53,10 @@ LATER = timezone.now() + timedelta(days=3650)
             event=e, number=1, by=by, why="a bug", reason="engine"
         ),
         lambda e, by: events.event_match_retry(event=e, match=first_match(e), by=by),
-        lambda e, by: organising.entry_disqualify(entry=e.entries.first(), by=by, why="x"),
-        lambda e, by: organising.entry_replace(entry=e.entries.first(), by=by),
-        lambda e, by: organising.registration_extend(event=e, until=LATER, by=by),
-        lambda e, by: organising.event_message(event=e, text="hello", by=by),
+        lambda e, by: entries.entry_mark_disqualified(entry=e.entries.first(), by=by, why="x"),
+        lambda e, by: entries.entry_replace(entry=e.entries.first(), by=by),
+        lambda e, by: draft.registration_extend(event=e, until=LATER, by=by),
+        lambda e, by: messages.event_message(event=e, text="hello", by=by),
         lambda e, by: release.release_set(event=e, release="hidden", by=by),
         lambda e, by: people.member_set(event=e, user=by, role="organiser", by=by),
         lambda e, by: people.member_remove(event=e, user=by, by=by),
@@ -101,7 +101,7 @@ def test_only_the_last_round_can_be_voided(event):
 
 
 def test_a_replay_in_a_paused_event_waits(event):
-    services.event_pause(event=event, by=event.organiser)
+    run.event_pause(event=event, by=event.organiser)
     events.event_match_rematch(
         event=event, match=first_match(event), by=event.organiser, why="a bug", reason="engine"
     )
@@ -111,7 +111,7 @@ def test_a_replay_in_a_paused_event_waits(event):
 
 def test_the_disqualified_bot_is_last_and_plays_no_more(event):
     entry = event.entries.order_by("seed").first()
-    organising.entry_disqualify(entry=entry, by=event.organiser, why="two bots in collusion")
+    entries.entry_mark_disqualified(entry=entry, by=event.organiser, why="two bots in collusion")
     assert entry.bot not in bots_to_enter(event, entry.bot.owner)
     worlds.work()
     assert event_standings(event)[-1].entry == entry
@@ -122,18 +122,18 @@ def test_the_disqualified_bot_is_last_and_plays_no_more(event):
 
 def test_a_disqualification_needs_a_reason(event):
     with pytest.raises(Refused, match="why"):
-        organising.entry_disqualify(entry=event.entries.first(), by=event.organiser, why=" ")
+        entries.entry_mark_disqualified(entry=event.entries.first(), by=event.organiser, why=" ")
 
 
 def test_a_version_is_replaced_only_where_the_event_allows_it(event):
     entry = event.entries.first()
     with pytest.raises(Refused, match="plays to the end"):
-        organising.entry_replace(entry=entry, by=entry.bot.owner)
+        entries.entry_replace(entry=entry, by=entry.bot.owner)
     Event.objects.filter(pk=event.pk).update(replacing=True)
-    organising.entry_replace(entry=entry, by=entry.bot.owner)
+    entries.entry_replace(entry=entry, by=entry.bot.owner)
     Event.objects.filter(pk=event.pk).update(freeze_at=timezone.now())
     with pytest.raises(Refused, match="frozen"):
-        organising.entry_replace(entry=entry, by=entry.bot.owner)
+        entries.entry_replace(entry=entry, by=entry.bot.owner)
 
 
 def test_after_the_freeze_the_version_of_before_plays():
@@ -158,14 +158,14 @@ def test_registration_ends_and_can_be_extended():
     bots = worlds.field(1)
     event = worlds.open_event(registration_until=timezone.now())
     with pytest.raises(Refused, match="over"):
-        services.event_enter(event=event, bot=bots[0], by=bots[0].owner)
-    organising.registration_extend(event=event, until=LATER, by=event.organiser)
-    services.event_enter(event=event, bot=bots[0], by=bots[0].owner)
+        entries.event_enter(event=event, bot=bots[0], by=bots[0].owner)
+    draft.registration_extend(event=event, until=LATER, by=event.organiser)
+    entries.event_enter(event=event, bot=bots[0], by=bots[0].owner)
 
 
 def test_a_late_bot_joins_a_swiss_and_no_round_robin(event):
     late = worlds.field(2 * worlds.seats() + 1)[-1]
-    services.event_enter(event=event, bot=late, by=event.organiser)
+    entries.event_enter(event=event, bot=late, by=event.organiser)
     worlds.work()
     entry = event.entries.get(bot=late)
     second = Table.objects.filter(round__event=event, round__number=2)
@@ -173,7 +173,7 @@ def test_a_late_bot_joins_a_swiss_and_no_round_robin(event):
     assert entry.pk in byes or any(entry.pk in table.entries for table in second)
     other = worlds.running_event(title="Robin", ladder=False)
     with pytest.raises(Refused, match="after its start"):
-        services.event_enter(event=other, bot=late, by=other.organiser)
+        entries.event_enter(event=other, bot=late, by=other.organiser)
 
 
 def test_a_private_event_is_found_with_its_code_alone():
@@ -256,7 +256,7 @@ def test_a_weekly_event_opens_by_itself_once_a_week():
 
 
 def test_a_message_is_kept_with_its_author(event):
-    organising.event_message(event=event, text="We begin at noon.", by=event.organiser)
+    messages.event_message(event=event, text="We begin at noon.", by=event.organiser)
     assert event.messages.get().text == "We begin at noon."
 
 
@@ -268,7 +268,7 @@ def test_an_estimate_comes_from_measured_matches(event):
 
 def test_exports_hold_every_bot_table_and_record(event):
     worlds.work()
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     event.refresh_from_db()
     n = 2 * worlds.seats()
     assert len(exports.as_csv(exports.standings(event)).splitlines()) == n + 1

@@ -12,7 +12,8 @@ from arena.matches.models import Lane, Match
 from arena.pipeline import events, matches
 from sandbox.limits import Clocks
 from tests.site import worlds
-from tournaments.actions import draft, invitations, organising, people, rating, services
+from tournaments.actions import draft, entries, invitations, messages, people, rating, run
+from tournaments.actions.settings import settings_of
 from tournaments.models import Answer, Entry, Invitation
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,7 @@ def test_nobody_enters_somebody_elses_bot(rival, who):
     if who == "administrator":
         by = worlds.admin()
     with pytest.raises(Forbidden):
-        services.event_enter(event=event, bot=rival, by=by)
+        entries.event_enter(event=event, bot=rival, by=by)
     result = people.entrants_import(event=event, text="ann,nova", by=by)
     assert (result.entered, result.invited) == (0, 1)
     assert not event.entries.filter(bot=rival).exists()
@@ -73,7 +74,7 @@ def test_the_owner_is_told_once_and_accepts(rival):
     entry = event.entries.get(bot=rival)
     with pytest.raises(Refused, match="accepted"):
         invitations.invitation_decline(invitation=invitation, by=rival.owner)
-    services.event_withdraw(entry=entry, by=rival.owner)
+    entries.entry_mark_withdrawn(entry=entry, by=rival.owner)
     assert not event.entries.filter(bot=rival).exists()
     with pytest.raises(Refused, match="withdrawn by its owner"):
         invitations.bot_invite(event=event, bot=rival, by=event.organiser)
@@ -104,7 +105,7 @@ def test_an_invitation_ends_when_the_event_starts_or_is_called_off(rival, end):
     if end == "start":
         events.event_start(event=event, by=event.organiser)
     else:
-        services.event_cancel(event=event, by=event.organiser)
+        run.event_cancel(event=event, by=event.organiser)
     invitation.refresh_from_db()
     assert invitation.answer == Answer.EXPIRED
     with pytest.raises(Refused, match="expired"):
@@ -125,19 +126,19 @@ def test_the_owner_of_an_invited_bot_sees_a_private_event(rival, client):
 def test_an_owner_who_enters_an_invited_bot_has_answered(rival):
     event = own_terms()
     invitation = invited(event, rival)
-    services.event_enter(event=event, bot=rival, by=rival.owner)
+    entries.event_enter(event=event, bot=rival, by=rival.owner)
     invitation.refresh_from_db()
     assert invitation.answer == Answer.ACCEPTED
 
 
 def test_nobody_else_exchanges_the_version_of_a_bot(rival):
     event = own_terms(replacing=True)
-    services.event_enter(event=event, bot=rival, by=rival.owner)
+    entries.event_enter(event=event, bot=rival, by=rival.owner)
     events.event_start(event=event, by=event.organiser)
     entry = event.entries.get(bot=rival)
     with pytest.raises(Forbidden, match="owner"):
-        organising.entry_replace(entry=entry, by=event.organiser)
-    organising.entry_replace(entry=entry, by=rival.owner)
+        entries.entry_replace(entry=entry, by=event.organiser)
+    entries.entry_replace(entry=entry, by=rival.owner)
 
 
 def test_house_bots_and_ones_own_need_no_invitation():
@@ -152,8 +153,8 @@ def test_house_bots_and_ones_own_need_no_invitation():
 
 def test_entrants_are_told_when_the_terms_they_consented_to_change(rival):
     event = own_terms()
-    services.event_enter(event=event, bot=rival, by=rival.owner)
-    settings = draft.settings_of(event)
+    entries.event_enter(event=event, bot=rival, by=rival.owner)
+    settings = settings_of(event)
     changed = replace(settings, clocks=Clocks(move=0.05))
     draft.event_change(event=event, settings=changed, by=event.organiser)
     assert "clocks" in Notice.objects.filter(user=rival.owner).first().text
@@ -170,7 +171,7 @@ def test_six_matches_with_clocks_of_a_twentieth_of_a_second_move_no_rating_and_b
         event = own_terms(title=f"Trap {number}", clocks=Clocks(move=0.05, bank=0.5))
         with pytest.raises(Refused, match="ladder's own"):
             rating.rating_approve(event=event, by=worlds.admin())
-        services.event_enter(event=event, bot=rival, by=rival.owner)
+        entries.event_enter(event=event, bot=rival, by=rival.owner)
         events.event_start(event=event, by=event.organiser)
         play_all()
     rival.refresh_from_db()
@@ -222,7 +223,7 @@ def test_only_an_approved_public_event_on_the_ladders_terms_is_rated(changes, ap
 
 def test_an_organiser_cannot_approve_and_new_terms_end_an_approval(rival):
     event = own_terms()
-    services.event_enter(event=event, bot=rival, by=rival.owner)
+    entries.event_enter(event=event, bot=rival, by=rival.owner)
     with pytest.raises(Forbidden):
         rating.rating_approve(event=event, by=event.organiser)
     rating.rating_ask(event=event, by=event.organiser)
@@ -232,7 +233,7 @@ def test_an_organiser_cannot_approve_and_new_terms_end_an_approval(rival):
     assert "rated now" in Notice.objects.filter(user=rival.owner).first().text
     event.refresh_from_db()
     assert event.rated
-    longer = replace(draft.settings_of(event), deals=7)
+    longer = replace(settings_of(event), deals=7)
     draft.event_change(event=event, settings=longer, by=event.organiser)
     event.refresh_from_db()
     assert not event.rated
@@ -262,7 +263,7 @@ def test_an_organiser_has_so_many_open_events(settings):
     first, _ = worlds.open_event(), worlds.open_event()
     with pytest.raises(TooMany, match="2 events"):
         worlds.open_event()
-    services.event_cancel(event=first, by=first.organiser)
+    run.event_cancel(event=first, by=first.organiser)
     worlds.open_event()
     for _ in range(3):
         worlds.open_event(by=worlds.admin())
@@ -273,7 +274,7 @@ def test_an_event_takes_so_many_bots_invitations_included(settings, rival):
     event = worlds.open_event(bots=worlds.field(1))
     invited(event, rival)
     with pytest.raises(TooMany, match="2 bots"):
-        services.event_enter(event=event, bot=worlds.field(2)[1], by=event.organiser)
+        entries.event_enter(event=event, bot=worlds.field(2)[1], by=event.organiser)
     invitations.invitation_accept(invitation=Invitation.objects.get(), by=rival.owner)
 
 
@@ -290,11 +291,11 @@ def test_too_large_an_event_is_started_by_an_administrator_only(settings):
 def test_entrants_get_so_many_messages_a_day(settings, rival):
     settings.MESSAGES_PER_DAY = 2
     event = own_terms()
-    services.event_enter(event=event, bot=rival, by=rival.owner)
+    entries.event_enter(event=event, bot=rival, by=rival.owner)
     for number in range(2):
-        organising.event_message(event=event, text=f"word {number}", by=event.organiser)
+        messages.event_message(event=event, text=f"word {number}", by=event.organiser)
     with pytest.raises(TooMany, match="2 messages"):
-        organising.event_message(event=event, text="one more", by=event.organiser)
+        messages.event_message(event=event, text="one more", by=event.organiser)
     assert Notice.objects.filter(user=rival.owner).count() == 2
 
 

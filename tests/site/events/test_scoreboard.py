@@ -7,7 +7,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from tests.site import worlds
 from tournaments import selectors
-from tournaments.actions import organising, rematches, services
+from tournaments.actions import entries, rematches
 from tournaments.actions.release import release_set
 from tournaments.models import Entry, Event, KeptStandings, Release
 from tournaments.results import scoreboard
@@ -153,7 +153,7 @@ def test_the_disqualified_are_last_at_once(client, event):
     worlds.work()
     best = event_standings(event)[0].entry
     assert "disqualified" not in shown(client, event)
-    organising.entry_disqualify(entry=best, by=event.organiser, why="collusion")
+    entries.entry_mark_disqualified(entry=best, by=event.organiser, why="collusion")
     assert event_standings(event)[-1].entry == best
     assert "disqualified" in shown(client, event)
 
@@ -161,7 +161,7 @@ def test_the_disqualified_are_last_at_once(client, event):
 def test_a_withdrawal_shows_at_once(client, event):
     entry = event.entries.first()
     assert "withdrawn" not in shown(client, event)
-    services.event_withdraw(entry=entry, by=event.organiser)
+    entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
     assert "withdrawn" in shown(client, event)
     assert Scoreboard(event).entered == 2 * worlds.seats() - 1
 
@@ -170,8 +170,8 @@ def test_who_comes_and_goes_before_the_start_is_listed_at_once():
     bots = worlds.field(2)
     event = worlds.open_event(bots=bots[:1])
     assert [row.entry.bot for row in event_standings(event)] == bots[:1]
-    services.event_withdraw(entry=Entry.objects.get(bot=bots[0]), by=event.organiser)
-    services.event_enter(event=event, bot=bots[1], by=event.organiser)
+    entries.entry_mark_withdrawn(entry=Entry.objects.get(bot=bots[0]), by=event.organiser)
+    entries.event_enter(event=event, bot=bots[1], by=event.organiser)
     assert [row.entry.bot for row in event_standings(event)] == bots[1:]
 
 

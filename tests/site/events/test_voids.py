@@ -10,7 +10,7 @@ from arena.matches.models import Match, MatchStatus, VoidReason
 from arena.pipeline import events, matches, upkeep
 from arena.publiclog.selectors import entries_of
 from tests.site import worlds
-from tournaments.actions import confirmations, organising, people, services
+from tournaments.actions import confirmations, entries, people, release
 from tournaments.actions.audit import log_scope
 from tournaments.models import ChangeRequest, Decision, Table
 
@@ -151,7 +151,7 @@ def test_the_old_match_and_its_file_stay_open_to_everyone(event, client):
     before = match_file(match)
     events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     worlds.work()
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     match.refresh_from_db()
     assert match.status == MatchStatus.VOID
     page = client.get(f"/matches/{match.pk}/").content.decode()
@@ -180,9 +180,9 @@ def test_the_ratings_are_computed_again_without_the_voided_match(event):
 def test_an_organiser_with_a_bot_in_it_puts_no_rival_out_alone(event):
     rival = event.entries.exclude(bot__name="Own").first()
     with pytest.raises(Forbidden, match="second person"):
-        organising.entry_disqualify(entry=rival, by=event.organiser, why="a cheat")
+        entries.entry_mark_disqualified(entry=rival, by=event.organiser, why="a cheat")
     with pytest.raises(Forbidden, match="second person"):
-        services.event_withdraw(entry=rival, by=event.organiser)
+        entries.entry_mark_withdrawn(entry=rival, by=event.organiser)
     asked = events.entry_disqualify(entry=rival, by=event.organiser, why="a cheat")
     rival.refresh_from_db()
     assert rival.disqualified_at is None

@@ -13,7 +13,7 @@ from arena.matches.services import logs_prune
 from arena.pipeline import matches
 from games.record import replay
 from tests.site import worlds
-from tournaments.actions import services
+from tournaments.actions import entries
 from tournaments.actions.people import member_set
 from tournaments.models import Role
 
@@ -90,7 +90,7 @@ def test_a_stranger_and_an_anonymous_visitor_get_nothing(talker):
 
 def test_an_organiser_gets_nothing_and_an_administrator_everything(ann, talker):
     event = worlds.open_event(bots=worlds.field(worlds.seats() - 1))
-    services.event_enter(event=event, bot=talker, by=ann)
+    entries.event_enter(event=event, bot=talker, by=ann)
     rita = worlds.person("rita")
     member_set(event=event, user=rita, role=Role.READER, by=event.organiser)
     worlds.events.event_start(event=event, by=event.organiser)

@@ -14,7 +14,7 @@ from games.record import canonical
 from games.registry import all_games, get
 from tests.site import worlds
 from tests.site.matches.records import names, played
-from tournaments.actions import services
+from tournaments.actions import release
 
 TALKER = """
 def act(turn):
@@ -148,7 +148,7 @@ def test_a_match_that_is_not_public_shows_nothing_on_any_page(client):
     assert [page.status_code for page in seen] == [200, 200, 403, 200]  # an embed has no viewer
     assert "no-store" in seen[1].headers["Cache-Control"]
     event.refresh_from_db()
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     client.logout()
     assert [client.get(page).status_code for page in pages] == [200, 200, 200, 200]
 

@@ -26,7 +26,8 @@ from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
 from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
 from sandbox.mixing import Table  # noqa: E402 - the same
 from tests.site import worlds  # noqa: E402 - the same
-from tournaments.actions import people, services  # noqa: E402 - the same
+from tournaments.actions import draft, people, run  # noqa E402 - the same
+from tournaments.actions.settings import EventSettings  # noqa: E402 - the same
 from tournaments.models import EventState, Role  # noqa: E402 - the same
 
 PRESSES = 8
@@ -87,7 +88,7 @@ def pause() -> dict[str, object]:
         done = [pool.submit(work, keys[at::2]) for at in range(2)]
         begun.acquire()
         begun.acquire()
-        services.event_pause(event=event, by=event.organiser)
+        run.event_pause(event=event, by=event.organiser)
         under_way = Match.objects.filter(status=MatchStatus.PLAYING).count()
         go_on.set()
         for one in done:
@@ -109,7 +110,7 @@ def pause() -> dict[str, object]:
 def title() -> dict[str, object]:
     """Eight people call their event by one title at the same moment."""
     like = worlds.open_event()
-    settings = services.EventSettings(
+    settings = EventSettings(
         title="One title",
         game=like.game,
         table_size=like.table_size,
@@ -123,7 +124,7 @@ def title() -> dict[str, object]:
     def create(user: User) -> str:
         try:
             gate.wait()
-            return services.event_create(by=user, settings=settings).slug
+            return draft.event_create(by=user, settings=settings).slug
         finally:
             connection.close()
 

@@ -21,7 +21,7 @@ from arena.publiclog.services import day_publish, log_append
 from botocracy.cli import app
 from botocracy.records.log_file import NOTHING, check_log, read_log, voided
 from tests.site import worlds
-from tournaments.actions import services
+from tournaments.actions import release, run
 from tournaments.actions.audit import log_scope
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_every_change_to_results_is_an_entry(event, client, tmp_path):
     entry = event.entries.first()
     events.entry_disqualify(entry=entry, by=event.organiser, why="a breach")
     events.entry_withdraw(entry=event.entries.last(), by=event.organiser)
-    services.event_cancel(event=event, by=event.organiser, why="enough")
+    run.event_cancel(event=event, by=event.organiser, why="enough")
     lines = read_log(saved(client, f"/events/{event.slug}/log.ndjson", tmp_path / "log"))
     found = [line.body["what"] for line in lines[4:]]
     assert found == ["voided", "disqualified", "withdrawn", "cancelled"]
@@ -113,7 +113,7 @@ def test_a_result_that_is_held_back_is_sealed_and_opens_with_the_same_hash(clien
     assert {line.body["what"] for line in lines if line.body} == {"started", "finished"}
     assert any(line.body is None for line in lines)
     assert not any(match.fingerprint in sealed.read_text() for match in Match.objects.all())
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     opened = saved(client, address, tmp_path / "opened.ndjson")
     result = verify(opened, sealed)
     assert result.exit_code == 0, result.output

@@ -13,7 +13,7 @@ from arena.matches.models import Match
 from arena.pipeline import events as pipeline_events
 from arena.pipeline import submissions
 from tests.site import worlds
-from tournaments.actions import services
+from tournaments.actions import release
 
 pytestmark = pytest.mark.django_db
 
@@ -84,12 +84,12 @@ def test_replays_are_closed_until_the_event_is_published(client, event):
     address = reverse("replay", args=[match.pk, 0, 0])
     frames = reverse("frames", args=[match.pk, 0, 0])
     assert client.get(address).status_code == client.get(frames).status_code == 403
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     assert client.get(address).status_code == client.get(frames).status_code == 200
 
 
 def test_a_game_can_be_stepped_through_from_the_first_to_the_last_frame(client, event):
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     match = Match.objects.first()
     game = match.games.first()
     address = reverse("replay", args=[match.pk, game.rotation, game.deal])
@@ -100,7 +100,7 @@ def test_a_game_can_be_stepped_through_from_the_first_to_the_last_frame(client, 
 
 
 def test_a_seat_is_sent_nothing_but_its_own_view(client, event):
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     address = reverse("frames", args=[Match.objects.first().pk, 0, 0])
     everything = client.get(address).json()
     own = client.get(address, {"seat": 1}).json()
@@ -112,7 +112,7 @@ def test_a_seat_is_sent_nothing_but_its_own_view(client, event):
 
 @pytest.mark.parametrize("seat", ["9", "-1", "x", "99999999999999999999"])
 def test_a_seat_that_is_not_there_is_not_found(client, event, seat):
-    services.event_publish(event=event, by=event.organiser)
+    release.results_release(event=event, by=event.organiser)
     address = reverse("frames", args=[Match.objects.first().pk, 0, 0])
     assert client.get(address, {"seat": seat}).status_code == 404
 

@@ -9,7 +9,7 @@ from arena.ladder.models import Ladder
 from arena.matches.models import Match
 from arena.pipeline import events, upkeep
 from tests.site import worlds
-from tournaments.actions.services import event_publish
+from tournaments.actions.release import results_release
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def play(title, *, count, **settings):
     events.event_start(event=event, by=event.organiser)
     worlds.work()
     event.refresh_from_db()
-    event_publish(event=event, by=event.organiser)
+    results_release(event=event, by=event.organiser)
     upkeep.ladders_fit()
     return event
 

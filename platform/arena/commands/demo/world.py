@@ -13,8 +13,8 @@ from arena.pipeline.house import usual_table
 from arena.pipeline.submissions import bot_upload
 from arena.workers.holding import choice
 from games.registry import get
-from tournaments.actions import services
-from tournaments.actions.services import EventSettings
+from tournaments.actions import draft, entries
+from tournaments.actions.settings import EventSettings
 from tournaments.models import Event, EventState
 
 BOTS = Path(__file__).parent / "bots"
@@ -87,16 +87,16 @@ def event_ensure(users: dict[Login, User], settings: EventSettings) -> Event:
     organiser = users[ORGANISER]
     event = Event.objects.filter(organiser=organiser, title=settings.title).first()
     if event is None:
-        event = services.event_create(by=organiser, settings=settings)
+        event = draft.event_create(by=organiser, settings=settings)
     if event.state == EventState.DRAFT:
-        event = services.event_open(event=event, by=organiser)
+        event = draft.event_open(event=event, by=organiser)
     if event.state == EventState.REGISTRATION:
         playing = Bot.objects.filter(game=settings.game, active__isnull=False)
         for bot in playing.filter(active__house=True):
-            services.event_enter(event=event, bot=bot, by=organiser)
+            entries.event_enter(event=event, bot=bot, by=organiser)
         for user in users.values():
             for bot in playing.filter(owner=user):
-                services.event_enter(event=event, bot=bot, by=user)
+                entries.event_enter(event=event, bot=bot, by=user)
         event_start(event=event, by=organiser)
     event.refresh_from_db()
     return event

@@ -20,7 +20,7 @@ from arena.pipeline.house import house_open
 from arena.pipeline.upkeep import ladders_fit
 from arena.workers.holding import choice, prepare
 from arena.workers.processes import WorkerProcess
-from tournaments.actions.services import event_publish
+from tournaments.actions.release import results_release
 from tournaments.models import EventState
 
 
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             event = world.event_ensure(users, wanted)
             show.watch_event(console, worker, event)
             if event.state == EventState.FINISHED:
-                event_publish(event=event, by=users[world.ORGANISER])
+                results_release(event=event, by=users[world.ORGANISER])
             show.print_standings(console, event)
         ladders_fit()
 

@@ -28,7 +28,7 @@ from games.registry import get
 from sandbox import fairness
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
-from tournaments.actions import people, services
+from tournaments.actions import entries, people
 from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
@@ -286,7 +286,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         raise NotFound("There is no such bot.")
     try:
         nonce_hash = request.POST.get("nonce_hash", "")
-        services.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
+        entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
     except ArenaError as error:
         messages.error(request, error.message)
     else:

@@ -17,11 +17,13 @@ from arena.pipeline import events as pipeline
 from arena.web.requests import number
 from tournaments.actions import (
     confirmations,
-    organising,
+    draft,
+    entries,
+    messages,
     people,
     rating,
     release,
-    services,
+    run,
     templates,
 )
 from tournaments.actions.audit import require_manager
@@ -56,7 +58,7 @@ def next_step(event: Event) -> Step | None:
 
 
 def _open(event: Event, by: User, data: QueryDict) -> str:
-    services.event_open(event=event, by=by, why=_why(data))
+    draft.event_open(event=event, by=by, why=_why(data))
     return "Registration is open."
 
 
@@ -69,7 +71,7 @@ def _start(event: Event, by: User, data: QueryDict) -> str:
 
 
 def _pause(event: Event, by: User, data: QueryDict) -> str:
-    services.event_pause(event=event, by=by, why=_why(data))
+    run.event_pause(event=event, by=by, why=_why(data))
     return "Paused: matches under way are finished, no others begin."
 
 
@@ -84,7 +86,7 @@ def _publish(event: Event, by: User, data: QueryDict) -> str:
 
 
 def _cancel(event: Event, by: User, data: QueryDict) -> str:
-    services.event_cancel(event=event, by=by, why=_why(data))
+    run.event_cancel(event=event, by=by, why=_why(data))
     return "Called off. Everybody who entered is told."
 
 
@@ -100,12 +102,12 @@ def _extend(event: Event, by: User, data: QueryDict) -> str:
         until = DateTimeField(required=False).clean(data.get("until"))
     except ValidationError:
         raise ArenaError("Give a day and a time, like 2030-01-31 18:00.") from None
-    organising.registration_extend(event=event, until=until, by=by, why=_why(data))
+    draft.registration_extend(event=event, until=until, by=by, why=_why(data))
     return "Registration stays open." if until is None else "Registration has a new end."
 
 
 def _message(event: Event, by: User, data: QueryDict) -> str:
-    organising.event_message(event=event, text=data.get("text", ""), by=by)
+    messages.event_message(event=event, text=data.get("text", ""), by=by)
     return "It is on the event's page, and everybody who entered has a notice."
 
 
@@ -173,7 +175,7 @@ def _disqualify(event: Event, by: User, data: QueryDict) -> str:
 
 def _replace(event: Event, by: User, data: QueryDict) -> str:
     entry = _entry(event, data)
-    organising.entry_replace(entry=entry, by=by)
+    entries.entry_replace(entry=entry, by=by)
     return f"{entry.submission} plays from the next round on."
 
 

@@ -16,7 +16,7 @@ from arena.web.pages.submissions.forms import game_choices
 from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks
-from tournaments.actions.services import MOST_REVEAL_MINUTES, EventSettings
+from tournaments.actions.settings import MOST_REVEAL_MINUTES, EventSettings
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import Release, Visibility
 from tournaments.results.forecast import Forecast, forecast

@@ -20,10 +20,10 @@ from arena.web.pages.organise.forms import EventForm
 from arena.web.pages.submissions.forms import add_error
 from arena.web.requests import number, signed_in
 from games.registry import get
-from tournaments.actions import draft, services
+from tournaments.actions import draft
 from tournaments.actions.confirmations import requests_pending
-from tournaments.actions.draft import settings_of
 from tournaments.actions.rating import obstacle, rating_words
+from tournaments.actions.settings import settings_of
 from tournaments.actions.templates import settings_in
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, EventTemplate, Release, Role
@@ -56,7 +56,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         return asked
     if request.method == "POST" and "check" not in request.POST and form.is_valid():
         try:
-            made = services.event_create(by=user, settings=form.settings())
+            made = draft.event_create(by=user, settings=form.settings())
         except ArenaError as error:
             add_error(form, error)
         else:

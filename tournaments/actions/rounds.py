@@ -1,4 +1,4 @@
-"""The director: takes a running event one step further, as often as it is asked."""
+"""The rounds of a running event: pair the next, make its matches, close it when they are done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandbox.limits import Clocks
 from tournaments.actions.audit import note
 from tournaments.actions.cards import cards_draw
 from tournaments.actions.release import results_public
-from tournaments.actions.services import event_finish
+from tournaments.actions.run import event_finish
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
@@ -29,13 +29,12 @@ BATCH = 200
 
 
 @transaction.atomic
-def event_advance(*, event_id: int) -> list[int]:
+def round_pair(*, event_id: int) -> list[int]:
     """Close finished rounds, pair the next, or finish the event; returns new matches.
 
-    At most `BATCH` matches are made at a time, so that the transaction stays short:
-    call it again until nothing new comes. Safe to call at any time and twice: the
-    event's row is locked, and everything follows from what is in the database. After a
-    crash the next call goes on where the last batch ended.
+    At most `BATCH` matches are made in a call, so that the transaction stays short: call it
+    until it returns none. It can be called at any time and twice, because the event's row is
+    locked and all state is in the database; after a crash the next call makes the next batch.
     """
     events = Event.objects.select_for_update(of=("self",)).select_related("commitment")
     event = events.get(pk=event_id)
@@ -103,7 +102,7 @@ def _rounds_replan(event: Event, rounds: int) -> int:
 
 
 def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> None:
-    """Write down who sits where; the matches follow in batches."""
+    """Store who sits where; `_matches_make` makes the matches in batches."""
     rounds = Round.objects.bulk_create(
         Round(
             event=event,
@@ -174,7 +173,7 @@ def _rounds_close(event: Event) -> int:
 
 
 def paused_hold() -> int:
-    """Hold what a failure put back on the queue of a paused event."""
+    """Hold matches of paused events that a failure put back on the queue."""
     paused = Table.objects.filter(round__event__state=EventState.PAUSED)
     return matches_hold(matches=list(paused.values_list("match_id", flat=True)))
 

@@ -1,14 +1,30 @@
-"""Telling people what happens in an event they have a part in."""
+"""Messages to the people of an event: entrants, owners, organisers."""
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.db.models import Q
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
+from arena.core.errors import Refused
 from arena.matches.models import Match, MatchStatus
-from tournaments.models import Entry, Event, Role
+from tournaments.actions.audit import locked, note
+from tournaments.actions.quotas import require_message
+from tournaments.models import Entry, Event, EventMessage, EventState, Role
 from tournaments.selectors import match_event
+
+
+@transaction.atomic
+def event_message(*, event: Event, text: str, by: User) -> EventMessage:
+    """Write to all entrants, on the event's page and in their notices; limited per day."""
+    found = locked(event, by, *EventState)
+    if not text.strip():
+        raise Refused("The message is empty.")
+    require_message(found, by)
+    note(found, by, "wrote to all entrants")
+    tell_entrants(found, f"{found.title}: {text.strip()}")
+    return EventMessage.objects.create(event=found, by=by, text=text.strip()[:2000])
 
 
 def address(event: Event) -> str:

@@ -1,0 +1,148 @@
+"""Bots in an event: they enter, change their version, withdraw or are disqualified."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.accounts.services import HOUSE
+from arena.bots.models import Bot
+from arena.core.errors import Forbidden, Refused, TooMany
+from games.registry import get
+from tournaments.actions.audit import UNDER_WAY, entry_body, locked, note, publish, require_second
+from tournaments.actions.cards import nonce_values
+from tournaments.actions.messages import tell_owner
+from tournaments.actions.quotas import require_room_for_entrant
+from tournaments.formats import FORMATS
+from tournaments.models import Answer, Entry, Event, EventState
+from tournaments.selectors import entry_version, may_manage
+
+
+@transaction.atomic
+def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
+    """Enter one's own bot; an organiser may enter house bots too.
+
+    Other people's bots are invited (`actions.invitations`). `nonce_hash` is the hash of the
+    owner's part in the cards; without one the site makes it.
+    """
+    organises_house_bot = is_house_bot(bot) and may_manage(event, by)
+    if bot.owner_id != by.pk and not organises_house_bot:
+        raise Forbidden("You can enter your own bots only.")
+    found = Event.objects.select_for_update().get(pk=event.pk)
+    mine = found.entries.filter(bot__owner=by, withdrawn_at=None).exclude(bot=bot).count()
+    if not organises_house_bot and mine >= found.entries_per_user:
+        raise TooMany(f"Each user may enter {found.entries_per_user} bots in this event.")
+    return entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
+
+
+def is_house_bot(bot: Bot) -> bool:
+    """A bot of the site's own, which anyone may play against."""
+    return bot.owner.username == HOUSE
+
+
+def require_enterable(event: Event, bot: Bot) -> bool:
+    """Raise unless a locked event takes the bot now; returns whether it would enter late."""
+    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    if late and not FORMATS[event.format].late_entry:
+        raise Refused(f"A {FORMATS[event.format].title} takes nobody after its start.")
+    if event.state != EventState.REGISTRATION and not late:
+        raise Refused("The event is not open for entries.")
+    if event.registration_until and event.registration_until < timezone.now():
+        raise Refused("Registration is over. The organiser can extend it.")
+    if bot.game != event.game:
+        raise Refused(f"This event plays {get(event.game).title}; the bot does not.")
+    if bot.active is None:
+        raise Refused("The bot has no valid version yet. Submit one and wait for its check.")
+    if event.entries.filter(bot=bot, disqualified_at__isnull=False).exists():
+        raise Refused("This bot was disqualified.")
+    return late
+
+
+def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
+    """Add a bot to a locked event, before the start or late; its owner has consented."""
+    late = require_enterable(event, bot)
+    before = Entry.objects.filter(event=event, bot=bot).first()
+    if before is None:
+        require_room_for_entrant(event, by)
+    values: dict[str, Any] = {"withdrawn_at": None}
+    if not late:
+        values |= nonce_values(nonce_hash)
+    if late and before is None:
+        values |= {"seed": event.entries.count() + 1, "submission": entry_version(event, bot)}
+    entry, _ = Entry.objects.update_or_create(event=event, bot=bot, defaults=values)
+    invited = event.invitations.filter(bot=bot, answer=Answer.PENDING)
+    invited.update(answer=Answer.ACCEPTED, answered_at=timezone.now())
+    note(event, by, f"entered {bot}")
+    return entry
+
+
+@transaction.atomic
+def entry_replace(*, entry: Entry, by: User) -> None:
+    """Let a bot's newest version play from the next round on, where the event allows that."""
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if entry.bot.owner_id != by.pk and not (is_house_bot(entry.bot) and may_manage(event, by)):
+        raise Forbidden("Only a bot's owner can replace its version.")
+    if event.state not in UNDER_WAY:
+        raise Refused("A version can be replaced while the event runs.")
+    if not event.replacing:
+        raise Refused("In this event the version that started plays to the end.")
+    if event.freeze_at and event.freeze_at <= timezone.now():
+        raise Refused("Versions are frozen by now.")
+    entry.submission = entry_version(event, entry.bot)
+    entry.save(update_fields=["submission"])
+    note(event, by, f"replaced the version of {entry.bot} by {entry.submission}")
+    body = entry_body("replaced", entry, by)
+    if entry.submission is not None:
+        body |= {
+            "version": entry.submission.number,
+            "content_hash": entry.submission.content_hash,
+        }
+    publish(event, body)
+
+
+@transaction.atomic
+def entry_mark_withdrawn(
+    *, entry: Entry, by: User, why: str = "", confirmed_by: User | None = None
+) -> None:
+    """Withdraw a bot: before the start its entry is deleted, later it ends with the round.
+
+    An organiser with a bot in a running event needs a second person to take out
+    somebody else's (`tournaments.actions.confirmations`).
+    """
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if entry.bot.owner_id != by.pk and not may_manage(event, by):
+        raise Forbidden("Only a bot's owner or the organiser can withdraw it.")
+    if event.state not in (EventState.REGISTRATION, *UNDER_WAY):
+        raise Refused("The event is over.")
+    if event.state == EventState.REGISTRATION:
+        note(event, by, f"withdrew {entry.bot}", why)
+        entry.delete()
+        return
+    require_second(event, entry, by, confirmed_by)
+    Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
+    note(event, by, f"withdrew {entry.bot}", why)
+    publish(event, entry_body("withdrawn", entry, by, why, confirmed_by))
+
+
+@transaction.atomic
+def entry_mark_disqualified(
+    *, entry: Entry, by: User, why: str, confirmed_by: User | None = None
+) -> None:
+    """Disqualify a bot: it sits at no future table and is last in the standings.
+
+    Results of its matches stand, for it and for its opponents: removing them would punish
+    those who beat it and spare those who lost to it. An organiser with a bot
+    in the event needs a second person (`tournaments.actions.confirmations`).
+    """
+    event = locked(entry.event, by, *UNDER_WAY, EventState.FINISHED)
+    if not why.strip():
+        raise Refused("Say why: the reason is shown with the event.")
+    require_second(event, entry, by, confirmed_by)
+    now = timezone.now()
+    Entry.objects.filter(pk=entry.pk).update(disqualified_at=now, withdrawn_at=now)
+    note(event, by, f"disqualified {entry.bot}", why)
+    tell_owner(entry, f"{entry.bot.name} was disqualified from {event.title}: {why.strip()}")
+    publish(event, entry_body("disqualified", entry, by, why, confirmed_by))
