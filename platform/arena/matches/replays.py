@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
-
 from arena.core.errors import NotFound
-from arena.core.prepared import prepared
 from arena.matches.changes import change
 from arena.matches.models import Fault, Match, MatchGame
 from arena.matches.selectors import game_record
@@ -98,29 +95,22 @@ class Played(NamedTuple):
 def games_by_deal(match: Match) -> list[tuple[int, list[Played]]]:
     """Each deal with its games in the order of the sittings; one query, two after faults."""
     names = player_names(match)
-    faulty = any(player.fault_count for player in match.players.all())
     faults: dict[int, list[str]] = {}
-    for game, verdict in _faults(match.pk) if faulty else ():
-        faults.setdefault(game, []).append(verdict)
+    if any(player.fault_count for player in match.players.all()):
+        found = Fault.objects.filter(game__match=match).values_list("game_id", "verdict")
+        for game, verdict in found:
+            faults.setdefault(game, []).append(verdict)
+    games = match.games.order_by("deal", "rotation")
     deals: dict[int, list[Played]] = {}
-    for pk, deal, rotation, seating, places, reason in _games(match.pk):
+    for pk, deal, rotation, seating, places, reason in games.values_list(
+        "pk", "deal", "rotation", "seating", "places", "reason"
+    ):
         first = (names[player] for player, place in zip(seating, places, strict=True) if place == 1)
         played = Played(
             deal, rotation, seating, places, reason, " & ".join(first), faults.get(pk, [])
         )
         deals.setdefault(deal, []).append(played)
     return list(deals.items())
-
-
-@prepared
-def _games(match: int) -> QuerySet[MatchGame, tuple[int, int, int, Any, Any, str]]:
-    games = MatchGame.objects.filter(match=match).order_by("deal", "rotation")
-    return games.values_list("pk", "deal", "rotation", "seating", "places", "reason")
-
-
-@prepared
-def _faults(match: int) -> QuerySet[Fault, tuple[int, str]]:
-    return Fault.objects.filter(game__match=match).values_list("game_id", "verdict")
 
 
 def game_results(match: Match, game: MatchGame) -> list[tuple[int, int, str, int]]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any, NamedTuple
-
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
-from arena.core.prepared import attach, prepared, written
 from arena.matches.cards import cards_root
 from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
@@ -52,34 +47,21 @@ def matches_beside(*, match_id: int, count: int) -> list[int]:
     return list(waiting.order_by("sent_at").values_list("pk", flat=True)[:count])
 
 
-LARGEST_KEY = 2**63 - 1
-
-
 def match_get(*, pk: int) -> Match:
     """A match with its cards, its proof and its players; two queries."""
-    found = _match(pk) if pk <= LARGEST_KEY else []
-    if not found:
-        raise NotFound(f"There is no match {pk}.")
-    attach(found[0], "players", _seated(pk))
-    return found[0]
-
-
-@prepared
-def _match(pk: int) -> QuerySet[Match]:
-    return Match.objects.filter(pk=pk).select_related(
-        "commitment", "verification", "void__by", "void__confirmed_by", "rematch_of"
-    )
-
-
-@prepared
-def _seated(match: int) -> QuerySet[MatchPlayer]:
-    """Players with what a page says of them, and nothing else of four wide tables."""
-    players = MatchPlayer.objects.filter(match=match).order_by("index")
-    return players.select_related("submission__bot__owner").only(
+    players = MatchPlayer.objects.order_by("index").select_related("submission__bot__owner")
+    players = players.only(
         *("match_id", "index", "share", "place", "fault_count", "moves", "seconds", "slowest"),
         *("submission__number", "submission__bot__name", "submission__bot__slug"),
         *("submission__bot__game", "submission__bot__owner__username"),
     )
+    matches = Match.objects.select_related(
+        "commitment", "verification", "void__by", "void__confirmed_by", "rematch_of"
+    )
+    try:
+        return matches.prefetch_related(Prefetch("players", players)).get(pk=pk)
+    except Match.DoesNotExist:
+        raise NotFound(f"There is no match {pk}.") from None
 
 
 def game_get(*, match: Match, rotation: int, deal: int) -> MatchGame:
@@ -103,96 +85,50 @@ def game_record(game: MatchGame) -> Record:
     return Record.from_json(unpack(game.record))
 
 
-class MatchLine(NamedTuple):
-    """A settled match in a list: who played, and how it went."""
-
-    pk: int
-    game: str
-    settled_at: datetime
-    released: bool
-    players: list[tuple[str, float | None]]
-    """Name and share of opponents beaten, best first."""
-
-
-Tables = Mapping[int, list[tuple[str, float | None]]]
-"""By match, the same of everybody."""
-_Settled = tuple[int, str, datetime, bool]
-_OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
-"""Settled matches whose results are everyone's; a trial is of interest to one author only."""
+OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
+"""Settled matches whose results everyone may see. Trials are left out: they interest one author."""
 RECENT = 10
 WINDOW = 18
+"""Matches of a bot that are read at a time, until enough of them are open to all."""
 
 
-def recent_matches(*, game: str = "") -> list[MatchLine]:
-    """The newest matches that are open to all; two queries."""
-    return _lines(_recent_of(game) if game else _recent())
+def recent_matches(*, game: str = "") -> list[Match]:
+    """The newest matches that are open to all, their players best first; two queries."""
+    found = _newest().filter(game=game) if game else _newest()
+    return list(found[:RECENT])
 
 
-def released_match(*, game: str) -> MatchLine | None:
-    """The newest of a game whose replays are open too."""
-    return next(iter(_lines(_released_of(game))), None)
+def released_match(*, game: str) -> Match | None:
+    """The newest match of a game whose replays are open to all."""
+    return _newest().filter(game=game, released=True).first()
 
 
-def bot_matches(versions: list[int], *, most: int, known: Tables) -> list[MatchLine]:
-    """The newest matches of a bot's versions that are open to all, by their number.
+def bot_matches(versions: list[int], *, most: int) -> list[Match]:
+    """The newest `most` matches of a bot's versions that are open to all, by their number.
 
-    One query, two where not all who played are `known`.
-
-    From the index of its own, some at a time: to sort all that a bot ever played costs more than
-    the rest of its page, and few are not open.
+    Keyset pages over the index of players by version: the database never sorts all matches of
+    a bot, and few of them are hidden.
     """
-    found: list[_Settled] = []
-    before = LARGEST_KEY
-    while len(found) < most and (some := _played_before(versions, before)):
-        found += [line for *line, shown in some if shown]
-        before = some[-1][0] if len(some) == WINDOW else 0
-    return _lines(found[:most], known)
+    seated = MatchPlayer.objects.filter(submission__in=versions)
+    open_keys: list[int] = []
+    while len(open_keys) < most:
+        keys = seated.order_by("-match_id").values_list("match_id", flat=True).distinct()[:WINDOW]
+        matches = Match.objects.filter(pk__in=keys).annotate(is_open=OPEN_TO_ALL)
+        some = list(matches.order_by("-pk").values_list("pk", "is_open"))
+        open_keys += [pk for pk, is_open in some if is_open]
+        if len(some) < WINDOW:
+            break
+        seated = seated.filter(match__lt=some[-1][0])
+    return list(_with_tables(Match.objects.filter(pk__in=open_keys[:most])).order_by("-pk"))
 
 
-def _lines(settled: Sequence[_Settled], known: Tables | None = None) -> list[MatchLine]:
-    seated = dict(known or {})
-    unknown: dict[int, list[tuple[str, float | None]]]
-    unknown = {pk: [] for pk, *_ in settled if pk not in seated}
-    for match, name, share in _results(list(unknown)) if unknown else ():
-        unknown[match].append((name, share))
-    seated |= unknown
-    return [MatchLine(*line, seated[line[0]]) for line in settled]
+def _newest() -> QuerySet[Match]:
+    return _with_tables(Match.objects.filter(OPEN_TO_ALL)).order_by("-settled_at", "-pk")
 
 
-def _settled(matches: QuerySet[Match]) -> QuerySet[Match, Any]:
-    return matches.values_list("pk", "game", "settled_at", "released")
-
-
-def _newest(**of: Any) -> QuerySet[Match]:
-    return Match.objects.filter(_OPEN_TO_ALL, **of).order_by("-settled_at", "-pk")
-
-
-@prepared
-def _recent() -> QuerySet[Match, _Settled]:
-    return _settled(_newest()[:RECENT])
-
-
-# Planned for each game: one may have all of the matches, and another none to be found.
-@written
-def _recent_of(game: str) -> QuerySet[Match, _Settled]:
-    return _settled(_newest(game=game)[:RECENT])
-
-
-@written
-def _released_of(game: str) -> QuerySet[Match, _Settled]:
-    return _settled(_newest(game=game, released=True)[:1])
-
-
-@prepared
-def _played_before(versions: list[int], before: int) -> QuerySet[Match, Any]:
-    seated = MatchPlayer.objects.filter(submission__in=versions, match__lt=before)
-    keys = seated.order_by("-match_id").values("match_id").distinct()[:WINDOW]
-    shown = ExpressionWrapper(_OPEN_TO_ALL, output_field=BooleanField())
-    found = Match.objects.filter(pk__in=keys).order_by("-pk").annotate(shown=shown)
-    return found.values_list("pk", "game", "settled_at", "released", "shown")
-
-
-@prepared
-def _results(matches: list[int]) -> QuerySet[MatchPlayer, tuple[int, str, float | None]]:
-    players = MatchPlayer.objects.filter(match__in=matches).order_by("place", "index")
-    return players.values_list("match_id", "submission__bot__name", "share")
+def _with_tables(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches as a list shows them: without their settings, with their players best first."""
+    players = MatchPlayer.objects.order_by("place", "index").select_related("submission__bot")
+    players = players.only("match_id", "share", "submission__bot__name")
+    listed = matches.only("game", "settled_at", "released")
+    return listed.prefetch_related(Prefetch("players", players))

@@ -12,7 +12,6 @@ from django.template import RequestContext
 from django.utils.safestring import SafeString
 
 from arena.ladder.leaderboard_row import LadderRow
-from arena.matches.models import Match
 from arena.web.html.addresses import ladder_address
 from arena.web.html.links import event_files, event_tabs, link, round_links, turned
 from arena.web.html.tables import ladder_rows, ladder_tabs, leader_rows
@@ -27,8 +26,6 @@ from arena.web.pages.events.tables import (
     round_tables,
     standing_rows,
 )
-from arena.web.pages.matches.data import PlayerLine
-from arena.web.pages.matches.tables import deal_rows, match_rows, player_rows
 from arena.web.requests import viewer
 from games.registry import get
 from tournaments.formats import FORMATS
@@ -38,7 +35,7 @@ register.filter("address", ladder_address)
 for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 for writing in (
-    *(deal_rows, history_rows, match_rows, opponent_rows, seat_rows, version_rows),
+    *(history_rows, opponent_rows, seat_rows, version_rows),
     *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, standing_rows),
     *(event_files, event_rows, event_tabs, link, progress_bars, round_links),
 ):
@@ -111,12 +108,6 @@ def ladder_lines(
 ) -> SafeString:
     """The body of a ladder's table."""
     return ladder_rows(rows, user=viewer(context["request"]), sparks=bool(sparks))
-
-
-@register.simple_tag(takes_context=True)
-def player_lines(context: RequestContext, lines: Sequence[PlayerLine], match: Match) -> SafeString:
-    """The body of a match's table of results."""
-    return player_rows(lines, match, user=viewer(context["request"]))
 
 
 @register.filter

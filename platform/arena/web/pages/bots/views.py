@@ -33,9 +33,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "record": told.ladder,
         "chart": told.ladder.chart() if told.ladder else None,
         "faults": fault_causes(told.versions),
-        "matches": bot_matches(
-            [version.pk for version in told.versions], most=MATCHES, known=told.tables
-        ),
+        "matches": bot_matches([version.pk for version in told.versions], most=MATCHES),
         "mine": mine,
         "own": owner_view(found) if mine else None,
     }

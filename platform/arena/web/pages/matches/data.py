@@ -25,6 +25,12 @@ class PlayerLine:
     interval: float | None
     """Half the width of the 95 % interval of its share; ``None`` after too few deals."""
     rating: RatingEvent | None
+    """What this match did to its rating, until the next fit."""
+
+    @property
+    def gain(self) -> float:
+        """Elo points won; negative where it lost some."""
+        return self.rating.after - self.rating.before if self.rating else 0.0
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import reverse
 
 from arena.matches.models import UNSETTLED, Lane, Match
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
-from arena.web.html.addresses import address
 from arena.web.live.parts import page
 from arena.web.pages.matches.access import may_watch
 from arena.web.pages.matches.data import faults_of_own, match_result, plays_in
@@ -54,9 +54,9 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
 def _log_address(match: Match, event: Event | None) -> str:
     """The public log that names the match; a trial is in none."""
     if event is not None:
-        return address("event_log", event.slug)
+        return reverse("event_log", args=[event.slug])
     if match.lane != Lane.LADDER:
         return ""
     teams = get(match.game).teams(match.table_size, match.options) is not None
-    page = address("ladder_log", match.game, match.table_size)
+    page = reverse("ladder_log", args=[match.game, match.table_size])
     return f"{page}?teams=yes" if teams else page
