@@ -19,8 +19,9 @@ from typing import NamedTuple
 import numpy as np
 
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import CENTRE, SCALE, meetings, moved
-from arena.ladder.maths.matchmaking import (
+from arena.ladder.maths.elo import meetings, moved
+from arena.ladder.maths.plackett_luce import Fit, fit
+from botocracy.records.matchmaking import (
     FAR_CANDIDATES,
     NEIGHBOURS,
     WIDE_FIELD,
@@ -29,7 +30,7 @@ from arena.ladder.maths.matchmaking import (
     leaders,
     table,
 )
-from arena.ladder.maths.plackett_luce import Fit, fit
+from botocracy.stats.elo import CENTRE, SCALE
 from games.registry import get, house_bots
 from sandbox.inprocess import InProcess
 from sandbox.match import BotFiles, MatchSpec, Player
@@ -302,7 +303,7 @@ ROWS: dict[str, tuple[Callable[[Rng], Iterator[Season]], int]] = {
     "60 bots, 20 matches": (fields(PLAIN, 60, 20), 25),
     "unequal counts: 3 to 40 matches, 20 bots": (fields(PLAIN, 20, 20, tables=unequal), 70),
     "narrow field, 52 points wide": (fields(PLAIN, 20, 20, width=0.3), 70),
-    "wide field, 521 points wide": (fields(PLAIN, 20, 20, width=3.0), 120),
+    "wide field, 521 points wide": (fields(PLAIN, 20, 20, width=3.0), 600),
     "near equals in true strength, half repeated": (
         fields(REPEATED, 24, 20, tables=near_equals),
         60,
@@ -320,9 +321,9 @@ ROWS: dict[str, tuple[Callable[[Rng], Iterator[Season]], int]] = {
     "only the winner is decided": (fields(Law(winner_only=True), 12, 20), 120),
     "the site's ladder, 30 bots": (ladder(PLAIN, 30, 20), 40),
     "the site's ladder, 60 bots, half repeated": (ladder(REPEATED, 60, 20), 20),
-    "the site's ladder, 200 bots": (ladder(PLAIN, 200, 20), 6),
-    "the site's ladder, 200 bots, tables of 2": (ladder(PLAIN, 200, 30, size=2), 5),
-    "the site's ladder, 1,000 bots": (ladder(PLAIN, 1000, 16, fits=3), 2),
+    "the site's ladder, 200 bots": (ladder(PLAIN, 200, 20), 20),
+    "the site's ladder, 200 bots, tables of 2": (ladder(PLAIN, 200, 30, size=2), 20),
+    "the site's ladder, 1,000 bots": (ladder(PLAIN, 1000, 16, fits=3), 10),
     "recorded: Royals & Riots, tables of 3": (recorded("royals_and_riots", size=3, each=20), 1),
     "recorded: Coup, tables of 3": (recorded("coup", size=3, each=20), 1),
     "recorded: Revolution!, tables of 3": (recorded("revolution", size=3, each=20, deals=25), 1),
@@ -334,13 +335,13 @@ EXTREMES = ("wide field", "the site's ladder, 200 bots")
 def covered(fitted: Fit, truth: np.ndarray) -> np.ndarray:
     """Which 95 % intervals hold the truth; both are counted from the field's mean."""
     error = (fitted.strengths - fitted.strengths.mean()) - (truth - truth.mean())
-    return np.abs(error) <= 1.96 * fitted.errors
+    return np.asarray(np.abs(error) <= 1.96 * fitted.errors)
 
 
 def coverage(words: Sequence[str] = ()) -> None:
     """Print the rows whose name has one of these words, or all."""
     print("\n2. How often a 95 % interval holds the truth")
-    print(f"\n   {'':<62}{'holds':>8}{'of':>7}{'± Elo':>8}{'error':>8}")
+    print(f"\n   {'':<62}{'holds':>8}{'±':>7}{'of':>7}{'± Elo':>8}{'error':>8}")
     for name, (made, repeats) in ROWS.items():
         if not words or any(word in name for word in words):
             _row(name, made, repeats)
@@ -359,10 +360,19 @@ def _row(name: str, made: Callable[[Rng], Iterator[Season]], repeats: int) -> No
             squares.append((fitted.strengths - truth + truth.mean()) ** 2)
     width = 1.96 * SCALE * np.concatenate(widths).mean()
     error = SCALE * np.concatenate(squares).mean() ** 0.5
-    rows = [(name, np.concatenate(held))]
+    rows = [(name, held)]
     if name.startswith(EXTREMES):
-        rows.append(("… its best and its worst", np.concatenate(outer)))
-    for words, inside in rows:
+        rows.append(("… its best and its worst", outer))
+    for words, seasons in rows:
+        inside = np.concatenate(seasons)
         print(
-            f"   {words:<62}{inside.mean():8.1%}{inside.size:7}{width:8.0f}{error:8.0f}", flush=True
+            f"   {words:<62}{inside.mean():8.1%}{_sampling_error(seasons):7.1%}"
+            f"{inside.size:7}{width:8.0f}{error:8.0f}",
+            flush=True,
         )
+
+
+def _sampling_error(seasons: Sequence[np.ndarray]) -> float:
+    """The standard error of a row's share: bots of one season are not independent, seasons are."""
+    means = np.array([season.mean() for season in seasons])
+    return float(means.std(ddof=1) / len(means) ** 0.5)

@@ -26,9 +26,10 @@ from openskill.models import PlackettLuce, ThurstoneMostellerFull
 from scipy.stats import spearmanr
 
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import CENTRE, expected, meetings, moved
+from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.maths.plackett_luce import fit
 from benchmarks.coverage import coverage
+from botocracy.stats.elo import CENTRE, expected
 from games.contract import shares
 from games.registry import all_games, house_bots
 from sandbox.inprocess import InProcess

@@ -3,8 +3,10 @@
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import _submission_store, bot_create, house_bots_sync
+from arena.ladder.daily_cards import today
+from arena.ladder.eligibility import scope as ladder_scope
 from arena.ladder.services import ladder_open
-from arena.matches.cards import commitment_fix
+from arena.matches.cards import commitment_create, commitment_fix
 from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
@@ -172,3 +174,9 @@ def work():
         for match in plays:
             matches.match_run(match_id=match.pk)
             events.event_advance(event_id=match.table.round.event_id)
+
+
+def cards_of_today(ladder):
+    """Fix the secret of a ladder's day, so that a test always draws the same tables."""
+    name = f"{ladder_scope(ladder)} {today():%Y-%m-%d}"
+    return commitment_create(scope=name, secret=SECRET, day=today())

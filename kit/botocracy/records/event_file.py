@@ -65,6 +65,10 @@ class EventFile:
     terms: dict[str, Any] | None
     """The settings every match must have; ``None`` for a ladder's day."""
     matches: tuple[ListedMatch, ...]
+    draws: tuple[dict[str, Any], ...]
+    """Of a ladder's day: what its tables were drawn from (`table_draw`), in the order made."""
+    drawn_versions: dict[int, str]
+    """The content hash of each version that a draw names, by the site's number of it."""
     fingerprint: str
     content: dict[str, Any]
 
@@ -88,6 +92,7 @@ def parse_event(value: Any) -> EventFile:
     entrants = _entrants(lock, reveals, top.take("names", list))
     versions = {str(version) for version in lock.data.get("versions", ())}
     beacon = reveals.data.get("beacon")
+    drawn = Fields(top.take("tables", dict), "tables.") if "tables" in value else None
     return EventFile(
         scope=top.take("scope", str),
         title=top.take("title", str),
@@ -108,6 +113,8 @@ def parse_event(value: Any) -> EventFile:
         contribution=top.hexadecimal("contribution"),
         terms=None if value.get("terms") is None else top.take("terms", dict),
         matches=tuple(_listed(each) for each in _each(top, "matches")),
+        draws=tuple(each.data for each in _each(drawn, "draws")) if drawn else (),
+        drawn_versions=_numbered(drawn) if drawn else {},
         fingerprint=top.hexadecimal("fingerprint"),
         content=value,
     )
@@ -135,6 +142,13 @@ def _entrants(lock: Fields, reveals: Fields, names: list[Any]) -> tuple[Entrant,
         )
         for line, nonce, name in zip(lines, nonces, names, strict=True)
     )
+
+
+def _numbered(drawn: Fields) -> dict[int, str]:
+    try:
+        return {int(key): str(version) for key, version in drawn.take("versions", list)}
+    except (TypeError, ValueError) as error:
+        raise FileError(f"{drawn.where}versions: {error}") from error
 
 
 def _listed(fields: Fields) -> ListedMatch:

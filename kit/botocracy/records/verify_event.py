@@ -15,6 +15,7 @@ from botocracy.records.event_file import EventFile, ListedMatch
 from botocracy.records.fingerprint import event_fingerprint
 from botocracy.records.match_file import MatchFile
 from botocracy.records.verify_match import Difference
+from botocracy.records.verify_tables import table_differences
 from sandbox import fairness
 
 _EVENT_KEY = re.compile(r"round (\d+) table (\d+)(?: again (\d+))?")
@@ -45,6 +46,8 @@ class EventVerification:
     matches: int
     files: int
     """Files of matches that were compared with the list."""
+    tables: int
+    """Tables of a ladder's day that were drawn again."""
     fingerprint: str
     difference: Difference | None
 
@@ -66,6 +69,7 @@ def verify_event(
         ),
         matches=len(event.matches),
         files=len(files),
+        tables=len(event.matches) if event.draws and event.secret else 0,
         fingerprint=computed,
         difference=next(_differences(event, files, noted or Noted(), computed), None),
     )
@@ -79,6 +83,7 @@ def _differences(
     yield from _order(event)
     for match in event.matches:
         yield from _players(event, match)
+    yield from table_differences(event)
     for file in files:
         yield from _file(event, file)
     if noted.fingerprint and noted.fingerprint != computed:

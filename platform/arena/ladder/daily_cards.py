@@ -27,7 +27,10 @@ from arena.matches.cards import (
 )
 from arena.matches.cardsfile import cards_content
 from arena.matches.models import Commitment, MatchStatus
+from arena.matches.packing import unpack
 from arena.matches.services import matches_void
+from botocracy.records.matchmaking import RULES
+from botocracy.records.table_draw import keys_of
 
 SHOWN = 10
 """Days of a ladder that are listed."""
@@ -53,7 +56,7 @@ def commitment_of_today(ladder: Ladder) -> Commitment:
     found = commitment_of_day(ladder, today())
     if found.contribution:
         return found
-    lock = {"day": f"{today()}", "versions": _versions(ladder)}
+    lock = {"day": f"{today()}", "versions": _versions(ladder), "matchmaking": RULES}
     commitment_lock(commitment=found, lock=lock)
     return commitment_draw(commitment=found)
 
@@ -101,21 +104,31 @@ def _days(ladder: Ladder) -> QuerySet[Commitment]:
 
 
 def day_file(ladder: Ladder, day: date) -> dict[str, Any]:
-    """The proof of one day: the lock, the contribution and every match, for `botocracy verify`."""
+    """The proof of one day for `botocracy verify`: lock, contribution, draws and every match."""
     found = _days(ladder).filter(day=day).first()
     if found is None:
         raise NotFound("This ladder has no such day.")
     if not found.contribution:
         raise Refused("The cards of that day are not drawn: nothing was played yet.")
+    draws = [unpack(content) for content in found.table_draws.values_list("content", flat=True)]
+    named = {key for draw in draws for key in keys_of(draw)}
+    played = Submission.objects.filter(played__match__commitment=found).values_list("pk", flat=True)
+    known = dict(
+        Submission.objects.filter(pk__in=named.union(played))
+        .order_by("pk")
+        .values_list("pk", "content_hash")
+    )
     locked = set(lock_of(found).get("versions", ()))
-    played = Submission.objects.filter(played__match__commitment=found).distinct().order_by("pk")
-    versions = dict.fromkeys(played.values_list("content_hash", flat=True))
     return cards_content(
         found,
         title=f"{ladder}, {day}",
         joined=[
             {"content_hash": version, "how": "uploaded that day"}
-            for version in versions
+            for version in dict.fromkeys(known.values())
             if version not in locked
         ],
+        drawn={
+            "versions": [[key, known[key]] for key in sorted(named)],
+            "draws": draws,
+        },
     )

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from arena.bots.models import Bot
 from arena.ladder.eligibility import winner_only
 from arena.ladder.live_ratings import fit_latest
-from arena.ladder.maths.elo import CENTRE
 from arena.ladder.maths.evidence import (
     Floats,
     counts_differ,
@@ -25,6 +24,7 @@ from arena.ladder.maths.evidence import (
 )
 from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import MatchPlayer, MatchStatus
+from botocracy.stats.elo import CENTRE
 from botocracy.stats.results import Estimate, estimate
 from games.registry import get
 

@@ -10,9 +10,9 @@ from django.db.models import Count, Exists, OuterRef
 from arena.bots.models import Submission
 from arena.ladder.eligibility import team_seats, winner_only
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import CENTRE
 from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import MatchGame, MatchPlayer, MatchStatus
+from botocracy.stats.elo import CENTRE
 
 
 class LiveNumber(NamedTuple):

@@ -16,10 +16,11 @@ from typing import NamedTuple
 from arena.bots.models import Submission
 from arena.ladder.eligibility import team_seats, winner_only
 from arena.ladder.live_ratings import LiveNumber, voided_count
-from arena.ladder.maths.elo import CENTRE, meetings, moved
+from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.ladder.services import Computed, fit_compute
 from arena.matches.models import MatchGame
+from botocracy.stats.elo import CENTRE
 from sandbox.results import Placed
 
 BATCH = 500

@@ -1,15 +1,14 @@
-"""Keeping ladders busy: rows in, matches out. Who meets whom is `matchmaking`'s to say.
+"""Making a ladder's matches. `botocracy.records.matchmaking` decides who meets whom.
 
-Nothing here reads a whole ladder: each list and each neighbourhood is a few rows by
-an index, so a hundred thousand bots are scheduled as quickly as ten.
+Nothing here reads a whole ladder: each queue and each neighbourhood is a few rows of an
+index, so a hundred thousand bots are scheduled as quickly as ten.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from random import Random
 
 from django.conf import settings
 from django.db import transaction
@@ -21,22 +20,23 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.daily_cards import WAITING, commitment_of_today
 from arena.ladder.eligibility import FAULTS_ALLOWED, ladder_matches, ladder_options
 from arena.ladder.leaderboard_row import ENOUGH
-from arena.ladder.maths.elo import CENTRE
-from arena.ladder.maths.matchmaking import (
-    FAR_CANDIDATES,
-    NEIGHBOURS,
-    WIDE_FIELD,
-    Contender,
-    Queues,
-    leaders,
-    table,
-)
 from arena.ladder.maths.ranking import Z95
-from arena.ladder.models import Ladder, Rung
+from arena.ladder.models import Ladder, Rung, TableDraw
 from arena.matches.cards import root_of
-from arena.matches.models import Lane, Match, MatchPlayer
+from arena.matches.models import Commitment, Lane, Match, MatchPlayer
+from arena.matches.packing import pack
 from arena.matches.services import match_create
-from sandbox import fairness
+from botocracy.records.matchmaking import (
+    NEIGHBOURS,
+    Around,
+    Contender,
+    Field,
+    Queues,
+    table_key,
+    tables,
+)
+from botocracy.records.table_draw import Recorder
+from botocracy.stats.elo import CENTRE
 
 FIRST_DEALS = 1
 """Deals of a version's first match, so that its author sees a number soon, and of a house bot's."""
@@ -47,10 +47,11 @@ PATIENCE = 200
 
 
 @transaction.atomic
-def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
+def ladder_schedule(*, ladder_id: int) -> list[int]:
     """Make matches up to the ladder's budget; returns their keys.
 
     Versions that never played get theirs even if the budget is used up, up to as much again.
+    What the tables are drawn from is stored, so that anybody can draw them again.
     """
     ladder = Ladder.objects.select_for_update().get(pk=ladder_id)
     if not ladder.is_open:
@@ -64,30 +65,27 @@ def ladder_schedule(*, ladder_id: int, rng: Random | None = None) -> list[int]:
         budget = max(budget, min(len(newcomers), budget + settings.LADDER_QUEUE))
     queues = Queues(newcomers + _fresh(ladder, busy), _uncertain(ladder, busy), _late(ladder, busy))
     first = {contender.key for contender in newcomers}
-    root = root_of(commitment_of_today(ladder))
-    house = _house(ladder)
+    cards, house = commitment_of_today(ladder), _house(ladder)
+    field = Field(ladder.table_size, ladder.bots, ladder.made, budget, queues, busy)
+    recorder = Recorder(field)
+
+    def around(leader: Contender, ranks: Sequence[int]) -> Around:
+        far = _ranked(ladder, leader, ranks)
+        found = Around(_near(ladder, leader, house), [one for _, one in far], _met(leader.key))
+        return recorder.note(leader, found, {one.key: rank for rank, one in far})
+
     made: list[int] = []
-    for leader in leaders(queues, ladder.made):
-        if len(made) >= budget:
-            break
-        candidates = _near(ladder, leader, house)
-        met = _met(leader.key)
-        drawn = rng or Random(fairness.matchmaking_seed(root, _key(ladder.made + 1)))
-        far = _far(ladder, leader, drawn)
-        seated = table(
-            leader, candidates, ladder.table_size, met=met, busy=busy, rng=drawn, far=far
-        )
-        if seated is not None:
-            keys = [contender.key for contender in seated]
-            short = leader.key in first or leader.house
-            deals = FIRST_DEALS if short else ladder.deals
-            made.append(_make(ladder, keys, deals=deals).pk)
-            busy.update(keys)
+    for leader, seated in tables(field, root_of(cards), around):
+        short = leader.key in first or leader.house
+        keys = [contender.key for contender in seated]
+        made.append(_make(ladder, cards, keys, deals=FIRST_DEALS if short else ladder.deals).pk)
+    if made:
+        TableDraw.objects.create(commitment=cards, content=pack(recorder.content()))
     return made
 
 
-def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
-    """A rated match of these versions, in the order they sit; the day's secret deals its cards."""
+def _make(ladder: Ladder, cards: Commitment, keys: list[int], *, deals: int) -> Match:
+    """A rated match of these versions, in the order they sit."""
     ladder.made += 1
     ladder.save(update_fields=["made"])
     versions = Submission.objects.select_related("bot").in_bulk(keys)
@@ -96,8 +94,8 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
         options=ladder_options(game=ladder.game, table_size=ladder.table_size, teams=ladder.teams),
         submissions=[versions[key] for key in keys],
         deals=deals,
-        commitment=commitment_of_today(ladder),
-        key=_key(ladder.made),
+        commitment=cards,
+        key=table_key(ladder.made),
         faults_allowed=FAULTS_ALLOWED,
         released=True,
         lane=Lane.LADDER,
@@ -106,15 +104,13 @@ def _make(ladder: Ladder, keys: list[int], *, deals: int) -> Match:
     return match
 
 
-def _key(number: int) -> str:
-    """The name of a ladder's table within its day."""
-    return f"table {number}"
-
-
 def table_again(ladder: Ladder, match: Match) -> Match:
     """Another match of the same table, with new cards."""
-    players = match.players.order_by("index").values_list("submission_id", flat=True)
-    return _make(ladder, list(players), deals=match.deals)
+    players = list(match.players.order_by("index").values_list("submission_id", flat=True))
+    cards = commitment_of_today(ladder)
+    draw = {"made": ladder.made, "rematch": match.key, "players": players}
+    TableDraw.objects.create(commitment=cards, content=pack(draw))
+    return _make(ladder, cards, players, deals=match.deals)
 
 
 def _busy(ladder: Ladder) -> tuple[Counter[int], int]:
@@ -140,7 +136,7 @@ def _contenders(rungs: QuerySet[Rung]) -> list[Contender]:
 def _read(rungs: QuerySet[Rung]) -> list[Contender]:
     columns = ("submission_id", "bot__owner_id", "bot__owner__username", "rating", "error")
     return [
-        Contender(key, owner, name == HOUSE, rating, error)
+        Contender(key, owner, name == HOUSE, round(rating, 1), round(error, 1))
         for key, owner, name, rating, error in rungs.values_list(*columns)
     ]
 
@@ -213,17 +209,13 @@ def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list
     return list(found.values())
 
 
-def _far(ladder: Ladder, leader: Contender, rng: Random) -> list[Contender]:
-    """Of a wide field a few bots from anywhere; none where neighbours are much of the field.
-
-    Without them regions of a large ladder hardly meet, and how far they are apart stays
-    uncertain however many matches are played.
-    """
-    if ladder.bots < WIDE_FIELD:
+def _ranked(ladder: Ladder, leader: Contender, ranks: Sequence[int]) -> list[tuple[int, Contender]]:
+    """The bots that may play at these ranks, each with its rank."""
+    if not ranks:
         return []
-    ranks = rng.sample(range(1, ladder.bots + 1), FAR_CANDIDATES)
     others = _able(ladder).filter(played=True, rank__in=ranks).exclude(submission=leader.key)
-    return _read(others.order_by("rank", "pk"))
+    found = others.order_by("rank", "pk")
+    return list(zip(found.values_list("rank", flat=True), _read(found), strict=True))
 
 
 def _met(submission: int) -> Counter[int]:

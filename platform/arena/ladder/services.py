@@ -23,7 +23,7 @@ from arena.ladder.eligibility import (
 from arena.ladder.leaderboard_update import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
 from arena.ladder.live_ratings import fit_latest, numbers_since, rated_results, voided_count
 from arena.ladder.maths import plackett_luce
-from arena.ladder.maths.elo import CENTRE, SCALE, meetings, moved
+from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.maths.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.models import (
     FIRST_METHOD,
@@ -37,6 +37,7 @@ from arena.ladder.models import (
 from arena.matches.models import UNSETTLED, Match
 from arena.matches.services import matches_void
 from arena.publiclog.services import log_append
+from botocracy.stats.elo import CENTRE, SCALE
 from games.options import OptionError
 from games.registry import UnknownGame
 

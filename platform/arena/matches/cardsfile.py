@@ -18,10 +18,12 @@ def cards_content(
     names: Sequence[str] = (),
     joined: Sequence[dict[str, str]] = (),
     terms: dict[str, Any] | None = None,
+    drawn: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The file of drawn cards: what was fixed when, and every match that was dealt from them.
 
-    `names` are of the locked entrants, `joined` the versions that came after the lock.
+    `names` are of the locked entrants, `joined` the versions that came after the lock,
+    `drawn` what a ladder's tables were drawn from.
     """
     assert commitment.locked_at is not None
     assert commitment.drawn_at is not None
@@ -46,6 +48,8 @@ def cards_content(
         "terms": terms,
         "matches": _matches(commitment),
     }
+    if drawn is not None:
+        made["tables"] = drawn
     made["fingerprint"] = event_fingerprint(made)
     return made
 

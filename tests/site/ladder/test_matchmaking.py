@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from arena.ladder.maths.matchmaking import Contender, Queues, leaders, table
+from botocracy.records.matchmaking import Contender, Queues, leaders, table
 
 
 def contender(key, *, owner=None, house=False, rating=1500.0, error=40.0):

@@ -1,7 +1,6 @@
 """The ladder's page: few queries, however many bots."""
 
 from datetime import timedelta
-from random import Random
 
 import pytest
 from django.db import connection
@@ -14,10 +13,8 @@ from arena.core.errors import NotFound, Refused
 from arena.ladder.leaderboard import ladder_page
 from arena.ladder.leaderboard_update import rungs_rebuild
 from arena.ladder.live_ratings import fit_latest
-from arena.ladder.maths.elo import CENTRE
-from arena.ladder.maths.matchmaking import Contender
 from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
-from arena.ladder.scheduling import _far
+from arena.ladder.scheduling import _ranked
 from arena.ladder.selectors import (
     better,
     better_than_next,
@@ -27,6 +24,8 @@ from arena.ladder.selectors import (
 )
 from arena.ladder.services import fits_thin, ladder_fit
 from arena.pipeline import matches
+from botocracy.records.matchmaking import Contender
+from botocracy.stats.elo import CENTRE
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -278,11 +277,11 @@ def test_between_fits_only_the_number_moves(ladder):
     assert sum(row.rating for row in after) != CENTRE
 
 
-def test_in_a_wide_field_one_opponent_comes_from_anywhere(ladder, monkeypatch):
+def test_bots_are_found_by_their_ranks_but_the_leader_is_not_its_own_opponent(ladder):
     bots = fill(ladder, 30)
     leader = Contender(bots[0].active_id, bots[0].owner_id, False, 1400.0, 20.0)
-    assert _far(ladder, leader, Random(1)) == []  # so few are all neighbours
-    monkeypatch.setattr("arena.ladder.scheduling.WIDE_FIELD", 30)
-    drawn = [one for seed in range(20) for one in _far(ladder, leader, Random(seed))]
-    assert len({one.key for one in drawn}) > 15
-    assert leader.key not in {one.key for one in drawn}
+    found = _ranked(ladder, leader, [10, 11, 39, 500])
+    assert [(rank, one.key) for rank, one in found] == [
+        (11, bots[1].active_id),
+        (39, bots[29].active_id),
+    ]

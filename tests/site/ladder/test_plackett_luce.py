@@ -9,9 +9,10 @@ import pytest
 
 from arena.ladder.maths import likelihood
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import CENTRE, SCALE, Meetings, expected, meetings, moved, step
+from arena.ladder.maths.elo import Meetings, meetings, moved, step
 from arena.ladder.maths.plackett_luce import MANY, fit
 from arena.ladder.maths.prior import FIRST_SCALES, VERSION_SD, Prior
+from botocracy.stats.elo import CENTRE, SCALE, expected
 
 RIDGE = FIRST_SCALES.strength**-2
 FIXED = {"scales": FIRST_SCALES, "loose": 1.0}

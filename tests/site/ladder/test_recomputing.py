@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.ladder.leaderboard_update import rungs_rank
-from arena.ladder.maths.elo import CENTRE
 from arena.ladder.models import (
     FIRST_METHOD,
     METHOD,
@@ -34,6 +33,7 @@ from arena.ladder.services import (
 )
 from arena.matches.cards import commitment_fix
 from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
+from botocracy.stats.elo import CENTRE
 from games.contract import places
 from games.registry import get
 from sandbox.limits import Clocks

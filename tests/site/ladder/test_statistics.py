@@ -1,7 +1,5 @@
 """What matches say about bots, seats and workers, each in a fixed number of queries."""
 
-import random
-
 import numpy as np
 import pytest
 from django.db import connection
@@ -10,7 +8,6 @@ from django.utils import timezone
 
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, NotFound, Refused
-from arena.ladder.eligibility import scope
 from arena.ladder.integrity import collusion, machine, seat_fairness, worker_checks
 from arena.ladder.maths.evidence import counts_differ, expected_shares, mean_differs, presence
 from arena.ladder.models import Ladder, LadderChange
@@ -24,7 +21,6 @@ from arena.ladder.statistics import (
     statistics,
     version_marks,
 )
-from arena.matches.cards import commitment_create
 from arena.matches.models import Fault, Match, MatchPlayer, MatchStatus
 from arena.pipeline import matches
 from arena.pipeline.voiding import worker_void
@@ -34,8 +30,8 @@ pytestmark = pytest.mark.django_db
 
 
 def play(ladder, rounds=1):
-    for turn in range(rounds):
-        for match in ladder_schedule(ladder_id=ladder.pk, rng=random.Random(turn)):
+    for _ in range(rounds):
+        for match in ladder_schedule(ladder_id=ladder.pk):
             matches.match_run(match_id=match)
     ladder_fit(ladder=ladder)
 
@@ -47,8 +43,7 @@ def ladder(settings):
     ladder_open(game=worlds.GAME, table_size=worlds.seats())
     Ladder.objects.update(deals=1)
     ladder = Ladder.objects.get()
-    today = f"{scope(ladder)} {timezone.now():%Y-%m-%d}"
-    commitment_create(scope=today, secret=worlds.SECRET)
+    worlds.cards_of_today(ladder)
     return ladder
 
 

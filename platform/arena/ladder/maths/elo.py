@@ -1,4 +1,4 @@
-"""Elo's scale, and his rule carried to tables of n. Pure.
+"""Elo's rule carried to tables of n. Pure.
 
 Between two fits every settled match moves the live numbers of its table: each pair
 is one meeting, each player's step is the mean over its opponents, and the step
@@ -7,25 +7,16 @@ shrinks as a bot's number settles. Two whom a game did not rank have not met in 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from botocracy.stats.elo import CENTRE, expected
 from sandbox.results import Placed
-
-CENTRE = 1500.0
-SCALE = 400.0 / math.log(10.0)
-"""Elo points per unit of log-strength: 173.7."""
 
 FIRST_STEP = 96.0
 LAST_STEP = 12.0
 HALVED_AFTER = 6
 """Matches after which the step is half of the first."""
-
-
-def expected(own: float, other: float) -> float:
-    """The expected score of a player rated `own` against one rated `other`."""
-    return 1.0 / (1.0 + math.exp((other - own) / SCALE))
 
 
 def step(matches: int) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import chi2_contingency, f, t
 
-from arena.ladder.maths.elo import SCALE
+from botocracy.stats.elo import SCALE
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

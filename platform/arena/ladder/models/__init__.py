@@ -3,6 +3,7 @@ from arena.ladder.models.fit import FIRST_METHOD, METHOD, Fit, FitRating
 from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
 from arena.ladder.models.rung import UNRANKED, Rung
+from arena.ladder.models.table_draw import TableDraw
 
 __all__ = [
     "FIRST_METHOD",
@@ -17,4 +18,5 @@ __all__ = [
     "LadderChange",
     "RatingEvent",
     "Rung",
+    "TableDraw",
 ]
