@@ -40,6 +40,7 @@ lint: $(DEV) ## check Python, layers, scripts, styles and templates; STRICT=yes 
 	$(BIN)/djlint --lint --quiet platform
 	@deploy/checks/scripts
 	$(BIN)/python deploy/checks/addresses.py
+	$(BIN)/python deploy/checks/framework.py
 
 format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff check --fix .

@@ -1,5 +1,7 @@
 """The checks of `make lint` find what they are for, and say what they could not check."""
 
+import ast
+import runpy
 import shutil
 import subprocess
 from pathlib import Path
@@ -41,3 +43,57 @@ def test_scripts_that_cannot_be_checked_fail_a_strict_run(without_npm):
     done = without_npm(BOTOCRACY_STRICT="1")
     assert done.returncode == 1
     assert "NOT CHECKED on this machine: JavaScript and CSS" in done.stderr
+
+
+FRAMEWORK = runpy.run_path(str(ROOT / "deploy/checks/framework.py"))
+COMMITS = runpy.run_path(str(ROOT / "deploy/checks/commit_message.py"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from django.utils.safestring import mark_safe",
+        "from django.utils import safestring\nsafestring.SafeString(name)",
+        "from django.utils.html import escape, format_html",
+    ],
+)
+def test_text_marked_as_safe_html_is_found(source):
+    assert list(FRAMEWORK["unescaped"](ast.parse(source)))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "bots._result_cache = rows",
+        "from django.db.models.query import get_related_populators",
+        "from django.db.models.sql.compiler import SQLCompiler",
+        "bots.query.get_compiler(connection=connection)",
+    ],
+)
+def test_a_private_name_of_django_is_found(source):
+    assert list(FRAMEWORK["private"](ast.parse(source), set()))
+
+
+def test_private_names_of_our_own_and_documented_ones_are_left_alone():
+    tree = ast.parse("class Bot:\n    def _load(self):\n        self._load()\n        Bot._meta\n")
+    assert not list(FRAMEWORK["private"](tree, set(FRAMEWORK["names_made"](tree))))
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["ladder: refit after a void\n\nThe reason.\n", "docs, web: one word\n", "Merge branch 'x'\n"],
+)
+def test_a_subject_with_an_area_is_accepted(message):
+    assert COMMITS["problem"](message) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("ladder: " + "x" * 65, "73 characters"),
+        ("Refit after a void", "an area"),
+        ("ladder: refit\nafter a void", "an empty line"),
+    ],
+)
+def test_another_subject_is_refused(message, words):
+    assert words in COMMITS["problem"](message)
