@@ -224,7 +224,7 @@ def test_a_child_that_outlives_its_parent_does_not_keep_the_parents_lock(tmp_pat
         text=True,
     )
     folder = Path(worker.stdout.readline().strip())
-    worker.wait()
+    assert worker.wait() == 0
     while not is_gone(folder):  # the child closes the file as soon as it runs
         time.sleep(0.01)
     worker.stdin.close()

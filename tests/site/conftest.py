@@ -6,7 +6,6 @@ import pytest
 from django.db import connection
 
 from arena.publiclog.protection import release
-from arena.workers import holding
 from tests.site.live import LiveSite
 
 
@@ -20,9 +19,6 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.fixture(autouse=True)
 def house_bots_only(settings):
     settings.SANDBOX = "none"
-    holding._sandbox.cache_clear()
-    yield
-    holding._sandbox.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -42,7 +42,8 @@ def prepare() -> None:
 
 
 @cache
-def _sandbox() -> Sandbox:
+def _sandbox(_setting: str) -> Sandbox:
+    """Made once for each process, and anew after the setting changed, as tests do."""
     made = choice().way.make()
     atexit.register(made.close)
     return made
@@ -50,12 +51,12 @@ def _sandbox() -> Sandbox:
 
 def sandbox_if_made() -> Sandbox | None:
     """What this process holds bots with, if it has held any."""
-    return _sandbox() if _sandbox.cache_info().currsize else None
+    return _sandbox(settings.SANDBOX) if _sandbox.cache_info().currsize else None
 
 
 def open_cell() -> OpenCell:
-    """What the referee opens cells with. The sandbox is made once for each process."""
-    return opener(_sandbox())
+    """The function with which the referee opens cells."""
+    return opener(_sandbox(settings.SANDBOX))
 
 
 class _Probe:

@@ -74,9 +74,10 @@ def test_where_nobody_kept_the_standings_the_first_to_look_computes_them(client,
     assert computed == [event.pk]
     Scoreboard(event).keep()
     forget()
-    assert lines(event) == lines(event)
+    kept = lines(event)
     assert shown(client, event) == before
     assert computed == [event.pk]
+    assert kept == fresh(event)
 
 
 def test_what_was_kept_of_another_state_is_not_shown(event):

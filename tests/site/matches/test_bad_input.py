@@ -14,7 +14,7 @@ from arena.matches.models import Match, MatchStatus
 from arena.matches.selectors import match_spec
 from arena.matches.services import match_retry, matches_void
 from arena.pipeline import events, matches, queue, upkeep
-from games.registry import get
+from games.registry import all_games, get
 from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
 from sandbox.referee import play_match
@@ -71,7 +71,7 @@ def test_an_event_of_such_matches_is_refused_as_well(change):
         worlds.open_event(**change)
 
 
-@pytest.mark.parametrize("game", ["revolt", "coup", "revolution", "president", "royals_and_riots"])
+@pytest.mark.parametrize("game", all_games())
 def test_a_table_larger_or_smaller_than_the_game_seats_is_refused(monkeypatch, game):
     monkeypatch.setattr(worlds, "GAME", game)
     counts = get(game).seat_counts
@@ -81,8 +81,7 @@ def test_a_table_larger_or_smaller_than_the_game_seats_is_refused(monkeypatch, g
 
 
 def test_every_option_of_every_game_refuses_what_is_out_of_its_range():
-    for name in ("revolt", "coup", "revolution", "president", "royals_and_riots"):
-        rules = get(name)
+    for rules in all_games().values():
         for option in rules.option_specs:
             for value in (10**9, -(10**9), "no such value", None, [["nested"]], {}):
                 with pytest.raises(ValueError, match=option):
@@ -201,8 +200,12 @@ def test_the_result_of_a_match_called_off_meanwhile_is_dropped_and_logged(bots, 
     assert not match.games.exists()
 
 
-def test_a_message_about_a_match_that_is_not_there_does_nothing():
-    matches.match_run(match_id=10**9)
+def test_a_message_about_a_match_that_is_not_there_plays_nothing(bots):
+    match = worlds.match_of(bots)
+    matches.match_run(match_id=match.pk + 1)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.QUEUED
+    assert not Match.objects.exclude(pk=match.pk).exists()
 
 
 def test_a_broker_that_lost_every_message_loses_no_match(bots, monkeypatch):

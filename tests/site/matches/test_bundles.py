@@ -19,6 +19,7 @@ from botocracy import terminal
 from botocracy.cli import app
 from botocracy.local import reproducing
 from botocracy.records.crash_bundle import read_bundle
+from games.registry import all_games
 from sandbox.protocol import encode
 from tests.site import worlds
 
@@ -190,7 +191,7 @@ def test_a_bot_that_does_not_load_does_not_load_at_home(ann, reproduce):
     assert "The same here: not ready" in reproduce(fault, "import nothing_of_that_name\n", code=1)
 
 
-@pytest.mark.parametrize("game", ["revolt", "coup", "revolution", "president", "royals_and_riots"])
+@pytest.mark.parametrize("game", all_games())
 def test_the_messages_made_again_are_those_that_were_sent(ann, game, monkeypatch):
     """Every request in a bundle is one the referee really sent, so it is a witness."""
     monkeypatch.setattr(worlds, "GAME", game)
