@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from arena.publiclog.protection import release
+from arena.workers import holding
 from tests.site.live import LiveSite
 
 
@@ -19,6 +20,9 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.fixture(autouse=True)
 def house_bots_only(settings):
     settings.SANDBOX = "none"
+    holding.sandbox_forget()
+    yield
+    holding.sandbox_forget()
 
 
 @pytest.fixture(scope="session")

@@ -27,11 +27,11 @@ def build():
     from django.utils import timezone
 
     from arena.bots.models import Bot
-    from arena.ladder import comparing, daily_cards
+    from arena.ladder import daily_cards
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
-    from arena.pipeline import events, submissions, upkeep
+    from arena.pipeline import comparisons, events, submissions, upkeep
     from arena.publiclog import services as log
     from games.registry import house_bots
     from tests.site import worlds
@@ -78,7 +78,7 @@ def build():
     daily_cards.days_announce()
     daily_cards.commitment_of_today(Ladder.objects.get(game=GAME, table_size=SEATS))
     newer, older = mine.submissions.order_by("-number")
-    asked = comparing.comparison_start(
+    asked = comparisons.comparison_start(
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
     )
 

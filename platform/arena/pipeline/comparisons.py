@@ -6,11 +6,14 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.bots.models import Submission
-from arena.ladder import comparing
-from arena.ladder.models import Comparison, Ladder
+from arena.core.errors import Refused
+from arena.ladder import comparison_steps as steps
+from arena.ladder.comparisons import Against, comparisons_running, require_owner
+from arena.ladder.models import Comparison, ComparisonState, Ladder
 from arena.pipeline import queue
 
 
+@transaction.atomic
 def comparison_start(
     *,
     ladder: Ladder,
@@ -19,31 +22,45 @@ def comparison_start(
     by: User,
     worthwhile: float = 0.02,
     most: int | None = None,
-    against: comparing.Against = comparing.Against.HOUSE,
+    against: Against = Against.HOUSE,
 ) -> Comparison:
-    """Begin a comparison and send its first matches; see `arena.ladder.comparing`."""
-    with transaction.atomic():
-        comparison = comparing.comparison_start(
-            ladder=ladder,
-            old=old,
-            new=new,
-            by=by,
-            worthwhile=worthwhile,
-            most=most,
-            against=against,
-        )
-        comparison_advance(comparison_id=comparison.pk)
+    """Begin a comparison and send its first matches.
+
+    `worthwhile` is the smallest improvement worth finding, as a share of opponents beaten;
+    `most` the number of deals after which it ends undecided.
+    """
+    comparison = steps.comparison_create(
+        ladder=ladder,
+        old=old,
+        new=new,
+        by=by,
+        worthwhile=worthwhile,
+        most=most,
+        against=against,
+    )
+    comparison_advance(comparison_id=comparison.pk)
     return comparison
 
 
-def comparison_advance(*, comparison_id: int) -> None:
-    """Take in what was played, and send what is to be played next."""
-    with transaction.atomic():
-        made = comparing.comparison_advance(comparison_id=comparison_id)
-        queue.send_after_commit(queue.PLAY, made)
+@transaction.atomic
+def comparison_advance(*, comparison_id: int) -> list[int]:
+    """Count the tables that were played, and send the matches to be played next."""
+    made = steps.comparison_step(comparison_id=comparison_id)
+    queue.send_after_commit(queue.PLAY, made)
+    return made
 
 
 def comparisons_advance() -> None:
-    """All that run: what a lost message stopped goes on."""
-    for comparison_id in comparing.comparisons_running():
+    """Advance all running comparisons, in case a message was lost."""
+    for comparison_id in comparisons_running():
         comparison_advance(comparison_id=comparison_id)
+
+
+@transaction.atomic
+def comparison_cancel(*, comparison: Comparison, by: User) -> None:
+    """End a comparison without an answer."""
+    require_owner(comparison.bot, by)
+    found = Comparison.objects.select_for_update().get(pk=comparison.pk)
+    if found.state != ComparisonState.RUNNING:
+        raise Refused("The comparison is over.")
+    steps.comparison_end(found, ComparisonState.CANCELLED)

@@ -17,9 +17,9 @@ from arena.matches.models import Lane, Match
 from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.settling import match_settle
 from arena.matches.voiding import settled_body
-from arena.pipeline import queue, standing
-from arena.pipeline.attempts import attempt_void, forfeits_decide, open_without
+from arena.pipeline import ladders, queue
 from arena.publiclog.services import log_append
+from arena.workers.attempts import attempt_void, forfeits_decide, open_without
 from arena.workers.heartbeat import worker_name
 from arena.workers.holding import open_cell
 from arena.workers.renewing import renewing
@@ -97,7 +97,7 @@ def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
             return False
         match.refresh_from_db(fields=["rated"])  # results may have opened or closed meanwhile
         match_rate(match=match)
-        standing.match_settled(match)
+        ladders.match_settled(match)
         event = match_event(match)
         if event is not None:
             queue.send_after_commit(queue.ADVANCE, [event.pk])

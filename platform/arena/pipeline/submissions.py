@@ -24,7 +24,7 @@ from arena.bots.services import (
 from arena.core.leases import lease_fail, lease_take
 from arena.matches.packing import pack
 from arena.pipeline import queue
-from arena.pipeline.standing import version_joins
+from arena.pipeline.ladders import version_joins
 from arena.workers.holding import open_cell, require_sandbox
 from arena.workers.renewing import renewing
 from games.registry import get, house_bots

@@ -7,7 +7,7 @@ from celery import shared_task
 from arena.accounts.letters import letters_send
 from arena.ladder.services import fits_thin
 from arena.matches.services import logs_prune
-from arena.pipeline import comparisons, events, matches, queue, standing, submissions, upkeep
+from arena.pipeline import comparisons, events, ladders, matches, queue, submissions, upkeep
 from arena.pipeline.leaving import leavers_forget
 from arena.publiclog.services import day_publish
 from arena.workers.heartbeat import workers_forget
@@ -45,7 +45,7 @@ def thin() -> None:
 
 @shared_task(name=queue.SCHEDULE)
 def schedule(ladder_id: int) -> None:
-    standing.ladder_busy(ladder_id=ladder_id)
+    ladders.ladder_refill(ladder_id=ladder_id)
 
 
 @shared_task(name=queue.COMPARE)
@@ -55,7 +55,7 @@ def compare(comparison_id: int) -> None:
 
 @shared_task(name=queue.KEEP_BUSY)
 def keep_busy() -> None:
-    standing.ladders_busy()
+    ladders.ladders_refill()
 
 
 @shared_task(name=queue.VERIFY)

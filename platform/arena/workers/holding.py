@@ -1,10 +1,10 @@
-"""How this process holds bots, as the settings and the machine allow."""
+"""How this process holds bots: the sandbox that the settings and the machine allow."""
 
 from __future__ import annotations
 
 import atexit
+import threading
 import time
-from functools import cache
 
 from django.conf import settings
 
@@ -18,68 +18,82 @@ PROBE_SECONDS = 30.0
 
 
 def choice() -> Choice:
-    """The way to hold bots here. What the settings forbid is not offered."""
+    """The best way to hold bots here, among those the settings allow."""
     offered = [way for way in ways() if _allowed(way.name, way.isolation)]
     return best(offered)
 
 
 def _allowed(name: str, isolation: Isolation) -> bool:
     if isolation is Isolation.NONE:
-        return True  # for house bots; it refuses all others by itself
+        return True  # it takes house bots only and refuses uploads by itself
     if settings.REACHABLE and isolation is not Isolation.FULL:
         return False
     return bool(settings.SANDBOX in ("auto", name))
 
 
 def prepare() -> None:
-    """Build what cells are made from, if it is not there yet.
+    """Build the file tree that cells are made from, if it is not there yet.
 
-    A worker does this once, before it forks: its children may not have the children
-    that building wants, and would all build the same.
+    A worker does this once, before it forks: its children may not start processes, which
+    building needs, and each of them would build the same tree.
     """
     if choice().holds_uploads:
         tree()
 
 
-@cache
-def _sandbox(_setting: str) -> Sandbox:
-    """Made once for each process, and anew after the setting changed, as tests do."""
-    made = choice().way.make()
-    atexit.register(made.close)
-    return made
+class _ThisProcess:
+    """The sandbox of this process, and whether uploads can be run here."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.sandbox: Sandbox | None = None
+        self.problem = ""
+        self.problem_until = 0.0
+
+    def open(self) -> Sandbox:
+        with self.lock:
+            if self.sandbox is None:
+                self.sandbox = choice().way.make()
+                atexit.register(self.sandbox.close)
+            return self.sandbox
+
+    def why_no_uploads(self) -> str:
+        """Asking the machine is slow, so the answer is cached for `PROBE_SECONDS`."""
+        if time.monotonic() >= self.problem_until:
+            found = choice()
+            self.problem = "" if found.holds_uploads else found.explain()
+            self.problem_until = time.monotonic() + PROBE_SECONDS
+        return self.problem
+
+    def forget(self) -> None:
+        if self.sandbox is not None:
+            atexit.unregister(self.sandbox.close)
+            self.sandbox.close()
+        self.sandbox = None
+        self.problem_until = 0.0
 
 
-def sandbox_if_made() -> Sandbox | None:
-    """What this process holds bots with, if it has held any."""
-    return _sandbox(settings.SANDBOX) if _sandbox.cache_info().currsize else None
+_here = _ThisProcess()
 
 
 def open_cell() -> OpenCell:
-    """The function with which the referee opens cells."""
-    return opener(_sandbox(settings.SANDBOX))
+    """What the referee opens cells with. The sandbox is made once for each process."""
+    return opener(_here.open())
 
 
-class _Probe:
-    """Asking the machine takes a moment, so an answer stands for a while."""
-
-    def __init__(self) -> None:
-        self.until = 0.0
-        self.problem = ""
-
-    def ask(self) -> str:
-        if time.monotonic() >= self.until:
-            found = choice()
-            self.problem = "" if found.holds_uploads else found.explain()
-            self.until = time.monotonic() + PROBE_SECONDS
-        return self.problem
+def sandbox_if_made() -> Sandbox | None:
+    """The sandbox of this process, if it has held a bot."""
+    return _here.sandbox
 
 
-_probe = _Probe()
+def sandbox_forget() -> None:
+    """Close the sandbox, if there is one, and choose anew at the next cell or upload."""
+    _here.forget()
 
 
 def require_sandbox() -> None:
-    """Refuse an upload that nobody could run, and say how to change that."""
+    """Refuse an upload where no sandbox could run it, and say how to change that."""
     if settings.SANDBOX == "docker":
-        return  # said by the administrator; the workers may be on other machines
-    if problem := _probe.ask():
+        return  # the administrator promises it: workers may be on other machines
+    if problem := _here.why_no_uploads():
         raise Unavailable(f"This site cannot run uploaded bots.\n{problem}", code="no_sandbox")

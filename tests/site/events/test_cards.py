@@ -16,7 +16,7 @@ from arena.ladder.models import Ladder
 from arena.ladder.services import ladder_open
 from arena.matches.cards import commitment_draw, commitment_lock
 from arena.matches.models import Commitment, Match
-from arena.pipeline import events, standing
+from arena.pipeline import events, ladders
 from botocracy import terminal
 from botocracy.cli import app
 from botocracy.records.fingerprint import event_fingerprint, match_fingerprint
@@ -525,7 +525,7 @@ def test_the_hash_of_tomorrow_is_published_today_and_a_day_can_be_verified(
     ladder = ladder_open(game=worlds.GAME, table_size=worlds.seats())
     Ladder.objects.update(deals=1)
     worlds.accepted()
-    standing.ladders_busy()
+    ladders.ladders_refill()
     tomorrow, today = client.get(reverse("cards_json")).json()["days"]
     assert tomorrow["day"] > today["day"]
     assert tomorrow["digest"] != today["digest"]

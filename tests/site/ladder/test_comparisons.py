@@ -7,10 +7,11 @@ import pytest
 from arena.accounts.models import Notice
 from arena.bots.services import house_bots_sync
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
-from arena.ladder import comparing
-from arena.ladder.comparing import (
-    comparison_advance,
-    comparison_cancel,
+from arena.ladder.comparisons import (
+    AHEAD,
+    DEALS,
+    POOL,
+    Against,
     comparison_get,
     comparison_of,
     comparison_progress,
@@ -49,7 +50,7 @@ def comparison(ladder, versions):
 def play(comparison):
     for match in Match.objects.filter(lane=Lane.TRIAL, status=MatchStatus.QUEUED):
         matches.match_run(match_id=match.pk)
-    made = comparison_advance(comparison_id=comparison.pk)
+    made = comparisons.comparison_advance(comparison_id=comparison.pk)
     comparison.refresh_from_db()
     return made
 
@@ -59,7 +60,7 @@ def feed(comparison, differences):
     for table in comparison.tables.filter(differences__isnull=True):
         table.differences = differences
         table.save()
-    made = comparison_advance(comparison_id=comparison.pk)
+    made = comparisons.comparison_advance(comparison_id=comparison.pk)
     comparison.refresh_from_db()
     return made
 
@@ -90,7 +91,7 @@ def test_a_deal_counts_by_what_the_new_version_got_more(comparison):
     table = comparison.tables.first()
     made = play(comparison)
     table.refresh_from_db()
-    assert len(table.differences) == comparing.DEALS
+    assert len(table.differences) == DEALS
     shares = [
         MatchPlayer.objects.get(match=match, submission=version).share
         for match, version in (
@@ -99,8 +100,8 @@ def test_a_deal_counts_by_what_the_new_version_got_more(comparison):
         )
     ]
     assert sum(table.differences) / len(table.differences) == pytest.approx(shares[1] - shares[0])
-    assert comparison.deals == comparing.AHEAD * comparing.DEALS
-    assert len(made) == 2 * comparing.AHEAD
+    assert comparison.deals == AHEAD * DEALS
+    assert len(made) == 2 * AHEAD
 
 
 def test_a_settled_trial_wakes_its_comparison(
@@ -128,7 +129,7 @@ def test_it_stops_as_soon_as_it_knows(comparison, difference, answer):
     assert progress.mean == pytest.approx(difference)
     assert not Match.objects.filter(lane=Lane.TRIAL, status=MatchStatus.QUEUED).exists()
     assert Notice.objects.get(user=comparison.by, kind="comparison").text.startswith("Version 2")
-    assert comparison_advance(comparison_id=comparison.pk) == []
+    assert comparisons.comparison_advance(comparison_id=comparison.pk) == []
 
 
 def test_its_answer_is_the_kits(comparison):
@@ -136,7 +137,7 @@ def test_its_answer_is_the_kits(comparison):
     test = BettingTest(Question(worthwhile=comparison.worthwhile))
     for _ in range(10):
         feed(comparison, differences)
-        test.add([fmean(differences)] * comparing.AHEAD)  # a table is one observation
+        test.add([fmean(differences)] * AHEAD)  # a table is one observation
         assert comparison.deals == 5 * test.count
         assert comparison.leaning == pytest.approx(test.leaning)
         assert comparison.margin == pytest.approx(test.estimate.margin)
@@ -167,10 +168,10 @@ def test_the_ladders_strongest_and_nearest_can_be_asked_instead(ladder, versions
     best = rung
     Rung.objects.filter(bot=new.bot).update(rating=1450)
     comparison = comparisons.comparison_start(
-        ladder=ladder, old=old, new=new, by=new.bot.owner, against=comparing.Against.LADDER
+        ladder=ladder, old=old, new=new, by=new.bot.owner, against=Against.LADDER
     )
     assert comparison.pool[0] == best.submission_id
-    assert len(set(comparison.pool)) == comparing.POOL
+    assert len(set(comparison.pool)) == POOL
     near = Rung.objects.filter(submission__in=comparison.pool[1:])
     assert all(abs(rung.rating - 1450) < 200 for rung in near)
 
@@ -179,7 +180,7 @@ def test_a_table_that_ends_early_waits_for_those_made_before_it(comparison):
     last = comparison.tables.order_by("-number").first()
     last.differences = [0.5] * 5
     last.save()
-    comparison_advance(comparison_id=comparison.pk)
+    comparisons.comparison_advance(comparison_id=comparison.pk)
     comparison.refresh_from_db()
     assert comparison.deals == 0
 
@@ -198,23 +199,23 @@ def test_it_ends_undecided_when_all_deals_are_played(ladder, versions):
 def test_a_table_we_failed_to_play_says_nothing(comparison):
     table = comparison.tables.first()
     Match.objects.filter(pk=table.with_old_id).update(status=MatchStatus.ERRORED)
-    comparison_advance(comparison_id=comparison.pk)
+    comparisons.comparison_advance(comparison_id=comparison.pk)
     table.refresh_from_db()
     assert table.differences == []
     assert Match.objects.get(pk=table.with_new_id).status == MatchStatus.VOID
-    assert comparison.tables.filter(differences__isnull=True).count() == comparing.AHEAD
+    assert comparison.tables.filter(differences__isnull=True).count() == AHEAD
 
 
 def test_cancelling_calls_off_what_waits(comparison):
     with pytest.raises(Forbidden):
-        comparison_cancel(comparison=comparison, by=worlds.person("eve"))
-    comparison_cancel(comparison=comparison, by=comparison.by)
+        comparisons.comparison_cancel(comparison=comparison, by=worlds.person("eve"))
+    comparisons.comparison_cancel(comparison=comparison, by=comparison.by)
     comparison.refresh_from_db()
     assert comparison.state == "cancelled"
     assert set(Match.objects.values_list("status", flat=True)) == {MatchStatus.VOID}
     assert not Notice.objects.filter(kind="comparison").exists()
     with pytest.raises(Refused):
-        comparison_cancel(comparison=comparison, by=comparison.by)
+        comparisons.comparison_cancel(comparison=comparison, by=comparison.by)
 
 
 def test_what_a_lost_message_stopped_goes_on_with_the_sweep(comparison):
@@ -222,7 +223,7 @@ def test_what_a_lost_message_stopped_goes_on_with_the_sweep(comparison):
         matches.match_run(match_id=match.pk)
     upkeep.sweep()
     comparison.refresh_from_db()
-    assert comparison.deals == comparing.AHEAD * comparing.DEALS
+    assert comparison.deals == AHEAD * DEALS
 
 
 def test_one_comparison_at_a_time(comparison):

@@ -13,13 +13,14 @@ from arena.bots.models import Submission
 from arena.bots.services import bot_bench, bot_unbench
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.core.leases import lease_take
+from arena.ladder import house
 from arena.ladder.daily_cards import days_end
 from arena.ladder.models import Ladder, LadderChange, RatingEvent, Rung
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows
 from arena.ladder.services import ladder_close, ladder_fit, ladder_open
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
-from arena.pipeline import house, queue, standing, submissions, upkeep
+from arena.pipeline import ladders, queue, submissions, upkeep
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +89,7 @@ def test_a_new_bots_first_match_is_on_its_way_as_soon_as_it_is_accepted(
         submission = worlds.accepted()
     assert (queue.SCHEDULE, [ladder.pk]) in sent
     with django_capture_on_commit_callbacks(execute=True):
-        standing.ladder_busy(ladder_id=ladder.pk)
+        ladders.ladder_refill(ladder_id=ladder.pk)
     made = Match.objects.filter(players__submission=submission)
     assert (queue.PLAY, list(Match.objects.order_by("pk").values_list("pk", flat=True))) in sent
     assert made.exists()
@@ -270,7 +271,7 @@ def faulty_matches(ladder, submission, count, faults=1):
             status=MatchStatus.SETTLED, settled_at=timezone.now()
         )
         match.players.filter(submission=submission).update(fault_count=faults)
-        standing.match_settled(match)
+        ladders.match_settled(match)
         submission.bot.refresh_from_db()
 
 

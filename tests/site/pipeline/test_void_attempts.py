@@ -8,7 +8,7 @@ from django.urls import reverse
 from arena.accounts.models import Notice
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import matches
-from arena.pipeline.attempts import WHY, forfeits_decide, watched_bots
+from arena.workers.attempts import WHY, forfeits_decide, watched_bots
 from arena.workers.models import VoidAttempt
 from sandbox.choose import opener
 from sandbox.inprocess import InProcess

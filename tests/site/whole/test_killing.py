@@ -1,4 +1,4 @@
-"""64 bots, 6 Swiss rounds, tables of 4, real workers of which one is killed again and again."""
+"""64 bots, 6 Swiss rounds, tables of 4, real workers of which one is killed in every round."""
 
 import json
 import os
@@ -6,15 +6,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
+@pytest.mark.timeout(3600)  # against a hang; a slow machine may take its time
 def test_killing_workers_changes_no_standing(tmp_path):
     environment = os.environ | {
         "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
         "BOTOCRACY_DATA": str(tmp_path),
         "BOTOCRACY_SANDBOX": "none",
-        "BOTOCRACY_LEASE_SECONDS": "3",
+        "BOTOCRACY_LEASE_SECONDS": "6",
         "BOTOCRACY_REQUEUE_SECONDS": "3",
         "BOTOCRACY_LOG_LEVEL": "ERROR",
     }
@@ -24,11 +27,10 @@ def test_killing_workers_changes_no_standing(tmp_path):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=290,
         check=False,
     )
     assert run.returncode == 0, run.stderr[-4000:]
     found = json.loads(run.stdout.splitlines()[-1])
-    assert found["kills"] >= 2, "the event was over before two workers were killed"
+    assert found["kills"] >= 2
     assert len(found["killed"]) == 64
     assert found["killed"] == found["calm"]

@@ -12,7 +12,7 @@ def bare_machine(settings, monkeypatch, tmp_path):
     settings.SANDBOX = "auto"
     monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/none.sock")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(holding, "_probe", holding._Probe())
+    holding.sandbox_forget()
 
 
 def test_an_upload_is_refused_with_what_to_install(bare_machine):

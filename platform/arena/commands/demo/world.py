@@ -8,8 +8,8 @@ from pathlib import Path
 from arena.accounts.models import User
 from arena.accounts.services import user_ensure
 from arena.bots.models import Bot, Submission
+from arena.ladder.house import usual_table
 from arena.pipeline.events import event_start
-from arena.pipeline.house import usual_table
 from arena.pipeline.submissions import bot_upload
 from arena.workers.holding import choice
 from games.registry import get

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from arena.commands.demo import show, world
 from arena.core.errors import ArenaError
-from arena.pipeline.house import house_open
+from arena.ladder.house import house_open
 from arena.pipeline.upkeep import ladders_fit
 from arena.workers.holding import choice, prepare
 from arena.workers.processes import WorkerProcess

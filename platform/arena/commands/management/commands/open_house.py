@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from arena.pipeline.house import house_open
+from arena.ladder.house import house_open
 
 
 class Command(BaseCommand):

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 from arena.bots.models import Submission
 from arena.bots.selectors import bot_get
 from arena.core.errors import ArenaError, NotFound
-from arena.ladder import comparing
+from arena.ladder.comparisons import Against, comparison_get, comparison_progress
 from arena.ladder.models import Ladder
-from arena.pipeline.comparisons import comparison_start
+from arena.pipeline.comparisons import comparison_cancel, comparison_start
 from arena.web.live.parts import page
 from arena.web.pages.bots.views import to_bot
 from arena.web.requests import number, signed_in
@@ -45,15 +45,15 @@ def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpRespo
     return redirect("comparison", pk=begun.pk)
 
 
-def _against(text: str) -> comparing.Against:
-    known = text in set(comparing.Against)
-    return comparing.Against(text) if known else comparing.Against.HOUSE
+def _against(text: str) -> Against:
+    known = text in set(Against)
+    return Against(text) if known else Against.HOUSE
 
 
 @login_required
 def comparison(request: HttpRequest, pk: int) -> HttpResponseBase:
-    found = comparing.comparison_get(pk=pk, user=signed_in(request))
-    progress = comparing.comparison_progress(found)
+    found = comparison_get(pk=pk, user=signed_in(request))
+    progress = comparison_progress(found)
     context = {
         "comparison": found,
         "bot": found.bot,
@@ -69,9 +69,9 @@ def comparison(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_POST
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     user = signed_in(request)
-    found = comparing.comparison_get(pk=pk, user=user)
+    found = comparison_get(pk=pk, user=user)
     try:
-        comparing.comparison_cancel(comparison=found, by=user)
+        comparison_cancel(comparison=found, by=user)
     except ArenaError as error:
         messages.error(request, error.message)
     return redirect("comparison", pk=pk)

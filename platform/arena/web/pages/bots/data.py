@@ -7,7 +7,7 @@ from typing import Any
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.ladder.comparing import comparisons_of
+from arena.ladder.comparisons import comparisons_of
 from arena.ladder.leaderboard_row import LadderRow
 from arena.ladder.models import Comparison, Ladder
 from arena.ladder.selectors import bot_ladders

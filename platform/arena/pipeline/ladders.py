@@ -1,4 +1,4 @@
-"""Schedule: the standing ladders, and what a settled match or a new version sets going there."""
+"""Schedule: ladder matches, when a match is settled, a version accepted, or the clock says so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import transaction
 
 from arena.bots.models import Submission
 from arena.ladder.benching import bench_faulty
-from arena.ladder.comparing import comparison_of
+from arena.ladder.comparisons import comparison_of
 from arena.ladder.daily_cards import days_announce, days_end
 from arena.ladder.eligibility import ladder_of
 from arena.ladder.models import Ladder
@@ -16,22 +16,22 @@ from arena.matches.models import Lane, Match
 from arena.pipeline import queue
 
 
-def ladder_busy(*, ladder_id: int) -> None:
-    """Make the matches a ladder lacks, and send them."""
+def ladder_refill(*, ladder_id: int) -> None:
+    """Make and send the matches that a ladder lacks."""
     with transaction.atomic():
         queue.send_after_commit(queue.PLAY, ladder_schedule(ladder_id=ladder_id))
 
 
-def ladders_busy() -> None:
-    """Announce tomorrow's cards, keep every open ladder busy, end the days that are over."""
+def ladders_refill() -> None:
+    """Announce tomorrow's cards, refill every open ladder, end the days that are over."""
     days_announce()
     for ladder_id in Ladder.objects.filter(closed_at=None).values_list("pk", flat=True):
-        ladder_busy(ladder_id=ladder_id)
+        ladder_refill(ladder_id=ladder_id)
     days_end()
 
 
 def version_joins(submission: Submission) -> None:
-    """A version that was accepted goes on the ladders, and they make it its first match."""
+    """Put an accepted version on its ladders and schedule its first matches."""
     submission.bot.refresh_from_db(fields=["active"])
     if submission.bot.active_id == submission.pk:
         ladders = ladders_join(submission=submission)
@@ -39,7 +39,7 @@ def version_joins(submission: Submission) -> None:
 
 
 def match_settled(match: Match) -> None:
-    """Bench who keeps failing; the ladder or the comparison that made it may want another."""
+    """Bench bots that keep failing, and wake the ladder or comparison that made the match."""
     bench_faulty(match=match)
     if match.lane == Lane.LADDER:
         queue.send_after_commit(queue.SCHEDULE, ladder_of(match).values_list("pk", flat=True))

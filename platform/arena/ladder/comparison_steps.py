@@ -9,21 +9,19 @@ in the order they were made: the order in which they end would favour quick ones
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
 from secrets import token_hex
 from statistics import fmean
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import HOUSE, tell
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.core.errors import ArenaError, Forbidden, NotFound, Refused, TooMany
+from arena.core.errors import ArenaError, Refused, TooMany
+from arena.ladder.comparisons import AHEAD, DEALS, POOL, Against, require_owner
 from arena.ladder.eligibility import ladder_options
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
 from arena.ladder.scheduling import strongest_and_nearest
@@ -36,46 +34,12 @@ from games.registry import house_bots
 from sandbox import fairness
 from sandbox.results import deal_shares
 
-DEALS = 5
-"""Deals a table plays with either version."""
-AHEAD = 2
-"""Tables that wait or are played at a time."""
 LARGEST = 0.25
-POOL = 8
-"""Opponents that are asked from a ladder."""
-
-
-class Against(StrEnum):
-    """Who the opponents are."""
-
-    HOUSE = "house"
-    """The game's house bots, as in the kit."""
-    LADDER = "ladder"
-    """The strongest bot of the ladder, and those nearest to the author's own."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """Where a comparison stands, ready to be shown."""
-
-    answer: str
-    """“better”, “not better”, “undecided” so far, or “cancelled”."""
-    over: bool
-    deals: int
-    most: int
-    mean: float
-    """How many more of its opponents the new version beats, as a share: 0.02 is two in 100."""
-    margin: float | None
-    done: float
-    """0 to 1: how near the test is to an answer, or to the last deal."""
-    faults: int
-    """Of the new version, in its matches so far."""
-    opponents: list[str]
-    """The strongest first."""
+"""The largest improvement that can be asked for."""
 
 
 @transaction.atomic
-def comparison_start(
+def comparison_create(
     *,
     ladder: Ladder,
     old: Submission,
@@ -88,9 +52,9 @@ def comparison_start(
     """Begin to compare two versions of a bot at a ladder's tables.
 
     `worthwhile` is the smallest improvement worth finding, as a share of opponents beaten;
-    `most` the deals after which it ends undecided. Send what `comparison_advance` makes.
+    `most` the deals after which it ends undecided. `comparison_step` makes its first matches.
     """
-    _require_owner(new.bot, by)
+    require_owner(new.bot, by)
     if old.bot_id != new.bot_id or old.pk == new.pk:
         raise Refused("A comparison is between two versions of one bot.")
     if new.bot.game != ladder.game:
@@ -149,18 +113,8 @@ def _pool(ladder: Ladder, bot: Bot, against: Against) -> list[int]:
     return [active[name] for name in names if name in active]
 
 
-def comparison_cancel(*, comparison: Comparison, by: User) -> None:
-    """End it without an answer."""
-    _require_owner(comparison.bot, by)
-    with transaction.atomic():
-        found = Comparison.objects.select_for_update().get(pk=comparison.pk)
-        if found.state != ComparisonState.RUNNING:
-            raise Refused("The comparison is over.")
-        _end(found, ComparisonState.CANCELLED)
-
-
 @transaction.atomic
-def comparison_advance(*, comparison_id: int) -> list[int]:
+def comparison_step(*, comparison_id: int) -> list[int]:
     """Take in what was played, end if the answer is known, else make more; returns new matches.
 
     Safe to call at any time and twice: everything follows from what is in the database.
@@ -177,10 +131,10 @@ def comparison_advance(*, comparison_id: int) -> list[int]:
     comparison.mean, comparison.margin = test.estimate.mean, test.estimate.margin
     comparison.save(update_fields=["deals", "leaning", "mean", "margin"])
     if test.answer is not Answer.UNDECIDED:
-        _end(comparison, ComparisonState(test.answer.value))
+        comparison_end(comparison, ComparisonState(test.answer.value))
         return []
     if comparison.deals >= comparison.most:
-        _end(comparison, ComparisonState.UNDECIDED)
+        comparison_end(comparison, ComparisonState.UNDECIDED)
         return []
     under_way = sum(table.differences is None for table in tables)
     planned = comparison.deals + DEALS * under_way
@@ -260,7 +214,8 @@ def _make(comparison: Comparison, number: int) -> list[int]:
     return [match.pk for match in pair]
 
 
-def _end(comparison: Comparison, state: ComparisonState) -> None:
+def comparison_end(comparison: Comparison, state: ComparisonState) -> None:
+    """Void what is still to be played, reveal the cards and tell the author."""
     comparison.state = state
     comparison.ended_at = timezone.now()
     comparison.save(update_fields=["state", "ended_at"])
@@ -276,55 +231,3 @@ def _end(comparison: Comparison, state: ComparisonState) -> None:
         }.get(state, f"could not be told apart from version {old}")
         text = f"Version {new} of {comparison.bot.name} {said} ({comparison.deals} deals)."
         tell(comparison.by, NoticeKind.COMPARISON, text, f"/comparisons/{comparison.pk}/")
-
-
-def _require_owner(bot: Bot, user: User | None) -> None:
-    if user is None or (bot.owner_id != user.pk and not user.is_staff):
-        raise Forbidden("Only its owner compares the versions of a bot.")
-
-
-def comparison_get(*, pk: int, user: User | None) -> Comparison:
-    """A comparison with its bot and versions, for the bot's owner and administrators."""
-    found = Comparison.objects.select_related("bot__owner", "old", "new", "ladder")
-    try:
-        comparison = found.get(pk=pk)
-    except Comparison.DoesNotExist:
-        raise NotFound("There is no such comparison.") from None
-    _require_owner(comparison.bot, user)
-    return comparison
-
-
-def comparisons_of(bot: Bot) -> QuerySet[Comparison]:
-    """A bot's comparisons, the newest first; for its owner only."""
-    return Comparison.objects.filter(bot=bot).select_related("old", "new", "ladder")
-
-
-def comparison_progress(comparison: Comparison) -> Progress:
-    """What a page shows of a comparison, in two queries."""
-    over = comparison.state != ComparisonState.RUNNING
-    faults = MatchPlayer.objects.filter(
-        submission=comparison.new_id, match__trial_new__comparison=comparison
-    ).aggregate(total=Sum("fault_count"))["total"]
-    versions = Submission.objects.select_related("bot__owner").in_bulk(comparison.pool)
-    return Progress(
-        answer=ComparisonState.UNDECIDED.value if not over else comparison.state,
-        over=over,
-        deals=comparison.deals,
-        most=comparison.most,
-        mean=comparison.mean,
-        margin=comparison.margin,
-        done=1.0 if over else max(abs(comparison.leaning), comparison.deals / comparison.most),
-        faults=faults or 0,
-        opponents=[str(versions[key].bot) for key in comparison.pool if key in versions],
-    )
-
-
-def comparisons_running() -> list[int]:
-    running = Comparison.objects.filter(state=ComparisonState.RUNNING)
-    return list(running.values_list("pk", flat=True))
-
-
-def comparison_of(match: Match) -> int | None:
-    """The comparison a trial match belongs to."""
-    table = ComparisonTable.objects.filter(Q(with_old=match) | Q(with_new=match)).first()
-    return table.comparison_id if table else None

@@ -1,0 +1,102 @@
+"""Reading comparisons of two versions of a bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Q, QuerySet, Sum
+
+from arena.accounts.models import User
+from arena.bots.models import Bot, Submission
+from arena.core.errors import Forbidden, NotFound
+from arena.ladder.models import Comparison, ComparisonState, ComparisonTable
+from arena.matches.models import Match, MatchPlayer
+
+DEALS = 5
+"""Deals that a table plays with either version."""
+AHEAD = 2
+"""Tables that wait or are played at a time."""
+POOL = 8
+"""Opponents that are taken from a ladder."""
+
+
+class Against(StrEnum):
+    """Who the opponents are."""
+
+    HOUSE = "house"
+    """The game's house bots, as in the kit."""
+    LADDER = "ladder"
+    """The strongest bot of the ladder, and those nearest to the author's own."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a comparison stands, ready to be shown."""
+
+    answer: str
+    """“better”, “not better”, “undecided” so far, or “cancelled”."""
+    over: bool
+    deals: int
+    most: int
+    mean: float
+    """How many more of its opponents the new version beats, as a share: 0.02 is two in 100."""
+    margin: float | None
+    done: float
+    """0 to 1: how near the test is to an answer, or to the last deal."""
+    faults: int
+    """Of the new version, in its matches so far."""
+    opponents: list[str]
+    """The strongest first."""
+
+
+def comparison_get(*, pk: int, user: User | None) -> Comparison:
+    """A comparison with its bot and versions, for the bot's owner and administrators."""
+    found = Comparison.objects.select_related("bot__owner", "old", "new", "ladder")
+    try:
+        comparison = found.get(pk=pk)
+    except Comparison.DoesNotExist:
+        raise NotFound("There is no such comparison.") from None
+    require_owner(comparison.bot, user)
+    return comparison
+
+
+def comparisons_of(bot: Bot) -> QuerySet[Comparison]:
+    """A bot's comparisons, the newest first; for its owner only."""
+    return Comparison.objects.filter(bot=bot).select_related("old", "new", "ladder")
+
+
+def comparison_progress(comparison: Comparison) -> Progress:
+    """What a page shows of a comparison, in two queries."""
+    over = comparison.state != ComparisonState.RUNNING
+    faults = MatchPlayer.objects.filter(
+        submission=comparison.new_id, match__trial_new__comparison=comparison
+    ).aggregate(total=Sum("fault_count"))["total"]
+    versions = Submission.objects.select_related("bot__owner").in_bulk(comparison.pool)
+    return Progress(
+        answer=ComparisonState.UNDECIDED.value if not over else comparison.state,
+        over=over,
+        deals=comparison.deals,
+        most=comparison.most,
+        mean=comparison.mean,
+        margin=comparison.margin,
+        done=1.0 if over else max(abs(comparison.leaning), comparison.deals / comparison.most),
+        faults=faults or 0,
+        opponents=[str(versions[key].bot) for key in comparison.pool if key in versions],
+    )
+
+
+def comparisons_running() -> list[int]:
+    running = Comparison.objects.filter(state=ComparisonState.RUNNING)
+    return list(running.values_list("pk", flat=True))
+
+
+def comparison_of(match: Match) -> int | None:
+    """The comparison a trial match belongs to."""
+    table = ComparisonTable.objects.filter(Q(with_old=match) | Q(with_new=match)).first()
+    return table.comparison_id if table else None
+
+
+def require_owner(bot: Bot, user: User | None) -> None:
+    if user is None or (bot.owner_id != user.pk and not user.is_staff):
+        raise Forbidden("Only its owner compares the versions of a bot.")
