@@ -90,6 +90,8 @@ def play_with_kills(event) -> int:
                 workers.remove(victim)  # the other one is next in line
                 workers.append(Worker())
                 kills += 1
+            if not all(worker.process.is_alive() for worker in workers):
+                raise SystemExit("a worker ended by itself")
             if stuck := Match.objects.filter(status=Match.BROKEN).first():
                 raise SystemExit(f"{stuck} waits for a person: {stuck.trouble}")
             time.sleep(0.2)
