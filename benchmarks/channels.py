@@ -266,7 +266,7 @@ def refuse(call: str) -> None:
 
 def sandbox_of(way: str, pool: int) -> Any:
     if way == "docker":
-        from sandbox.docker import Docker
+        from sandbox.docker.sandbox import Docker
 
         return Docker(pool_size=pool, reuse=1000)
     from sandbox.bubblewrap import Bubblewrap

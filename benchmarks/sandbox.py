@@ -26,14 +26,14 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # this file's own folder would offer this file as ``sandbox``
 
 from games.contract import Decision
-from sandbox.cell import Reply
+from sandbox.cell import Cell, Reply
 from sandbox.cgroups import UNIFIED, groups_of
-from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
-from sandbox.held import HeldCell
+from sandbox.docker.sandbox import Docker
 from sandbox.limits import Clocks, Limits
 from sandbox.match import BotFiles, MatchSpec, Player, Usage
+from sandbox.pooled.cell import PooledCell
 from sandbox.protocol import act_message, encode, expect, parse_reply, start_message
 from sandbox.referee import play_match
 from sandbox.runner.marks import BEGAN
@@ -84,7 +84,7 @@ class Echo:
         self.process.wait()
 
 
-class BareCell:
+class BareCell(Cell):
     """Our runner on raw pipes: no wall at all, blocking reads, no clocks."""
 
     gone = False
@@ -164,10 +164,10 @@ def docker(reuse: int) -> Iterator[Docker]:
     sandbox.close()
 
 
-def processes(cell: HeldCell) -> list[int]:
+def processes(cell: PooledCell) -> list[int]:
     """All that runs in a cell."""
     size = struct.calcsize("3i")
-    control = cell._blank.control
+    control = cell._stub.control
     pid, _, _ = struct.unpack("3i", control.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size))
     groups = groups_of(pid)
     folder = groups.get("pids") or groups[UNIFIED]
@@ -275,7 +275,6 @@ def reuse(wanted: argparse.Namespace) -> Iterator[Row]:
     command = ["docker", "run", "--rm", "--network", "none", "--read-only", "--cap-drop", "ALL"]
     command += ["--memory", "256m", "--pids-limit", "32", image(engine)]
     command += ["/usr/bin/python3", "-c", "pass"]
-    engine.close()
     one = statistics.median(timed(lambda: subprocess.run(command, check=True)) for _ in range(5))
     peers = one * SEATS * SEATS * DEALS
     yield row("docker run per bot per game / reuse", peers, "s", peers / ours, "bar ≥ 20")

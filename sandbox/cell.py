@@ -1,20 +1,24 @@
-"""The one interface behind which every way to hold a bot stands."""
+"""The interface of every way to hold a bot: a `Sandbox` opens a `Cell`, a cell takes questions."""
 
 from __future__ import annotations
 
+import select
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
+from sandbox.verdicts import BotFault
 
 
 class Isolation(StrEnum):
-    """What a way to hold a bot guarantees."""
+    """What a way to hold a bot guarantees, the strongest first."""
 
-    NONE = "none"
-    NAMESPACES = "namespaces"
     FULL = "full"
+    NAMESPACES = "namespaces"
+    NONE = "none"
 
 
 class Reply(NamedTuple):
@@ -27,23 +31,80 @@ class Reply(NamedTuple):
     """What the bot printed since the last answer."""
 
 
-class Cell(Protocol):
+class Question(ABC):
+    """A question that a bot was asked. `sandbox.questions.ask_all` waits for several at once."""
+
+    __slots__ = ("outcome",)
+
+    def __init__(self, outcome: Reply | BotFault | None = None) -> None:
+        self.outcome = outcome
+        """``None`` until the question is over."""
+
+    @abstractmethod
+    def wait(self) -> Reply | BotFault:
+        """Wait for the outcome."""
+
+
+class PolledQuestion(Question):
+    """A question to a bot in another process: several can be waited for together."""
+
+    __slots__ = ("due",)
+    due: float
+    """The monotonic time at which `handle` must be called even if nothing happened."""
+
+    @abstractmethod
+    def register(self, poll: select.poll) -> None:
+        """Add the descriptors on which the answer may arrive."""
+
+    @abstractmethod
+    def handle(self, happened: Mapping[int, int]) -> None:
+        """Process events (descriptor → `select.poll` mask) and clocks; may set `outcome`."""
+
+
+class Call(Question):
+    """A question that our own process answers, when it is waited for."""
+
+    __slots__ = ("_ask",)
+
+    def __init__(self, ask: Callable[[], Reply]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def wait(self) -> Reply | BotFault:
+        if self.outcome is None:
+            try:
+                self.outcome = self._ask()
+            except BotFault as fault:
+                self.outcome = fault
+        return self.outcome
+
+
+class Cell(ABC):
     """One bot for one sitting, or until it is gone. Nothing of it is left afterwards."""
 
     @property
+    @abstractmethod
     def gone(self) -> bool:
         """Whether the next game needs a new cell: the bot ended, or still owes an answer."""
 
+    @abstractmethod
     def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
         """Send one message and wait at most `deadline` seconds for the answer.
 
-        Where CPU time is charged `deadline` is of CPU time; `wall` then limits the wall
-        time more closely than the backstop does.
+        Where CPU time is charged, `deadline` is CPU time, and `wall` may limit the wall time
+        more closely than the backstop does.
 
         Raises `BotFault` for what the bot does wrong and `InfrastructureError`
         for what we do wrong. After a fault that ends the game every further call raises it again.
         """
 
+    def begin(
+        self, message: dict[str, Any], deadline: float, wall: float | None = None
+    ) -> Question:
+        """Send one message without waiting for the answer, if the bot runs beside us."""
+        return Call(lambda: self.ask(message, deadline, wall))
+
+    @abstractmethod
     def close(self) -> Usage:
         """End the bot, remove everything it left, and tell what it used. Never raises a fault."""
 
@@ -71,4 +132,4 @@ class Sandbox(Protocol):
         """How many cells wait and how many hold a bot now, in this process."""
 
     def close(self) -> None:
-        """Give back what the sandbox itself holds (pools, sockets)."""
+        """Release pools and sockets."""

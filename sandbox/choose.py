@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 
+import sandbox
 from games.registry import house_bots
-from sandbox.bubblewrap import Bubblewrap
-from sandbox.bubblewrap.sandbox import problem as bubblewrap_problem
 from sandbox.cell import Cell, Isolation, Sandbox
 from sandbox.inprocess import InProcess
 from sandbox.limits import Limits
@@ -34,39 +35,10 @@ class Way:
 
 
 def ways() -> list[Way]:
-    """Every way, the strongest first."""
-    return [
-        Way(
-            "docker",
-            Isolation.FULL,
-            problem=_docker_problem(),
-            remedy="Install the package docker.io (apt install docker.io) and start its engine.",
-            make=_docker,
-        ),
-        Way(
-            "bubblewrap",
-            Isolation.NAMESPACES,
-            problem=bubblewrap_problem(),
-            remedy="Install the package bubblewrap (apt install bubblewrap).",
-            make=Bubblewrap,
-        ),
-        Way("inprocess", Isolation.NONE, problem="", remedy="", make=InProcess),
-    ]
-
-
-def _docker_problem() -> str:
-    """Why Docker cannot be used. Its client is not part of the kit, so it is looked for first."""
-    if find_spec("docker") is None:
-        return "The Python package docker is not installed (it comes with botocracy[site])."
-    from sandbox.docker.sandbox import problem
-
-    return problem()
-
-
-def _docker() -> Sandbox:
-    from sandbox.docker import Docker
-
-    return Docker()
+    """Every way, the strongest first: the folders of `sandbox` that have a module ``way``."""
+    modules = [f"sandbox.{each.name}.way" for each in iter_modules(sandbox.__path__) if each.ispkg]
+    found = [import_module(module).way() for module in modules if find_spec(module)]
+    return sorted(found, key=lambda way: list(Isolation).index(way.isolation))
 
 
 @dataclass(frozen=True)
@@ -103,14 +75,14 @@ def best(among: Sequence[Way] | None = None) -> Choice:
     raise LookupError("no way to hold bots was offered")
 
 
-def opener(sandbox: Sandbox, *, house_in_process: bool = False) -> Callable[..., Cell]:
-    """`sandbox.open`, with trusted bots in our own process where that is asked for."""
+def opener(chosen: Sandbox, *, house_in_process: bool = False) -> Callable[..., Cell]:
+    """`chosen.open`, with trusted bots in our own process where that is asked for."""
     if not house_in_process:
-        return sandbox.open
+        return chosen.open
     own = InProcess()
 
     def open_cell(bot: BotFiles, limits: Limits) -> Cell:
-        return own.open(bot, limits) if bot.trusted else sandbox.open(bot, limits)
+        return own.open(bot, limits) if bot.trusted else chosen.open(bot, limits)
 
     return open_cell
 

@@ -7,7 +7,7 @@
    - the container engine does not answer, or the container was removed;
    - the host ran out of memory: the kernel ended a process of the cell although the
      cell was below its own limit;
-   - blank cells of this worker, in which no bot has run, died as well;
+   - idle cells of this worker, in which no bot has run, died as well;
    - the first process of the cell was ended by SIGKILL. Processes inside a pid namespace
      cannot send that to the first one, so it came from the host.
 
@@ -79,7 +79,7 @@ class Evidence:
     """Whether the bot's first line may have run."""
     memory: Memory
     neighbours: int = 0
-    """Blank cells of this worker that died since this one was claimed."""
+    """Idle cells of this worker that died since this one was claimed."""
     status: int | None = None
     """How the bot's process ended (a wait status); ``None`` if the whole cell is gone."""
     traces: Traces = NO_TRACES
@@ -99,7 +99,7 @@ def judge(evidence: Evidence, memory_limit: int) -> Ending:
     if not evidence.begun:
         raise CellLost(f"a cell ended before the bot's first line{_how(evidence)}", clear=True)
     if evidence.neighbours:
-        raise CellLost(f"{evidence.neighbours} blank cells died together with this one", clear=True)
+        raise CellLost(f"{evidence.neighbours} idle cells died together with this one", clear=True)
     if evidence.memory is Memory.HOST:
         raise CellLost("the host ran out of memory", clear=True)
     if evidence.memory is Memory.CELL and _was_killed(evidence):

@@ -99,6 +99,11 @@ def player_seed(root: str, match_key: str, player: int) -> str:
     return _branch(root, "bot", match_key, player)
 
 
+def bot_seed(player: str, rotation: int, number: int) -> str:
+    """The seed a bot is given for its own random numbers in one game, from its `player_seed`."""
+    return _hash(player, "sitting", str(rotation), "game", str(number))[:32]
+
+
 def matchmaking_seed(root: str, match_key: str) -> str:
     """What the random choices for one table of a ladder come from."""
     return _branch(root, "matchmaking", match_key)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from sandbox.cell import Cell
 from sandbox.match import Usage
 from sandbox.verdicts import BotFault, Verdict
 
 
-class ForfeitCell:
+class ForfeitCell(Cell):
     """A cell without a bot. Its seat plays the default in every game and takes the last place."""
-
-    gone = False
-    """There is nothing to start anew."""
 
     def __init__(self, why: str) -> None:
         self._why = why
+
+    @property
+    def gone(self) -> bool:
+        return False  # there is nothing to start anew
 
     def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> NoReturn:
         raise BotFault(Verdict.CRASHED, self._why)

@@ -16,7 +16,7 @@ WALL_GRACE = 1.0
 """Seconds. Where CPU time is charged, a question is over after `WALL_FACTOR` times its limit
 and this much in wall time."""
 TRIES = 2
-"""How often that much wall time is waited; see `sandbox.question.Question.look`."""
+"""How often that much wall time is waited; see `sandbox.pooled.question.Question.look`."""
 
 LONGEST_MATCH = 2 * 3600.0
 """Seconds a match can take, however slow its bots are."""

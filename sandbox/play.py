@@ -8,7 +8,6 @@ from typing import Any
 
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
 from games.record import Record
-from sandbox.asking import Ask, ask_all
 from sandbox.cell import Reply
 from sandbox.contestant import Contestant
 from sandbox.limits import BUNDLE_LOG, WALL_FACTOR, Clocks
@@ -22,6 +21,7 @@ from sandbox.protocol import (
     shown,
     start_message,
 )
+from sandbox.questions import Ask, ask_all
 from sandbox.runner.turn import NOTE_CAP
 from sandbox.verdicts import BotFault, Verdict
 

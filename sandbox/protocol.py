@@ -131,7 +131,7 @@ def parse_reply(line: bytes) -> Message:
     Refused: anything but UTF-8, a value that is no object, a name given twice,
     numbers JSON or 64 bits cannot hold, nesting deeper than `MAX_DEPTH`, and any
     shape other than ``ready``, ``move`` or ``error``. An ``"ask"`` (the number of the
-    question, see `sandbox.question`) is left in place.
+    question, see `sandbox.pooled.question`) is left in place.
     """
     if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _too_deep(line):
         raise _bad(f"the answer is nested more than {MAX_DEPTH} levels deep", line)

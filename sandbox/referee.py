@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from functools import reduce
-from hashlib import sha256
 from random import SystemRandom
 from typing import NamedTuple
 
 from games.registry import get
 from sandbox.cell import Cell
 from sandbox.contestant import Contestant
+from sandbox.fairness import bot_seed
 from sandbox.limits import Limits
-from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Player, Usage
+from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Usage
 from sandbox.mixing import Table
 from sandbox.padding import Padding
 from sandbox.play import Play
@@ -77,12 +77,6 @@ def play_match(
 def seating(players: int, rotation: int) -> tuple[int, ...]:
     """Seat → player. Over all rotations every player sits once in every seat."""
     return tuple((seat + rotation) % players for seat in range(players))
-
-
-def game_seed(player: Player, rotation: int, number: int) -> str:
-    """The seed a bot is given for its own random numbers in one game."""
-    path = f"{player.random_seed}\x1fsitting\x1f{rotation}\x1fgame\x1f{number}"
-    return sha256(path.encode()).hexdigest()[:32]
 
 
 class Sitting:
@@ -159,7 +153,9 @@ def play_sitting(
             table = [sitting.contestants[player] for player in seats]
             deal = spec.seed(rotation, number)
             play = Play(game, options, deal, table, spec.clocks, spec.faults_allowed, padding)
-            seeds = [game_seed(spec.players[player], rotation, number) for player in seats]
+            seeds = [
+                bot_seed(spec.players[player].random_seed, rotation, number) for player in seats
+            ]
             outcome = play.run(seeds, number, len(spec.deals))
             finished(
                 GameRun(

@@ -1,5 +1,4 @@
-"""Bots in containers: full isolation. The only place that speaks to a container engine."""
+"""Bots in containers: full isolation. The only place that speaks to a container engine.
 
-from sandbox.docker.sandbox import Docker
-
-__all__ = ["Docker"]
+Nothing is imported here: the kit looks at `sandbox.docker.way` without the engine's client.
+"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,47 +21,29 @@ LABEL = "org.botocracy.cell"
 
 
 class Engine:
-    """One container engine. Safe to use from several threads: each has its own connection.
+    """One container engine, for any number of threads: each has a client of its own.
 
-    Threads come and go with the pools, so connections of ended threads are closed whenever
-    a new one is opened.
+    No connection outlives its request. The client would otherwise keep one for each of the last
+    25 addresses it asked, in every thread, and every container has addresses of its own.
     """
 
     def __init__(self, timeout: int = TIMEOUT) -> None:
         self._timeout = timeout
         self._local = threading.local()
-        self._clients: dict[threading.Thread, docker.APIClient] = {}
-        self._lock = threading.Lock()
 
     def _client(self, timeout: int | None = None) -> docker.APIClient:
         if timeout is not None:
             return self._connect(timeout)
-        client: docker.APIClient | None = getattr(self._local, "client", None)
-        if client is None or self._local.pid != os.getpid():
-            client = self._local.client = self._connect(self._timeout)
-            self._local.pid = os.getpid()
-            self._keep(client)
+        if not hasattr(self._local, "client"):
+            self._local.client = self._connect(self._timeout)
+        client: docker.APIClient = self._local.client
         return client
-
-    def _keep(self, client: docker.APIClient) -> None:
-        with self._lock:
-            ended = [thread for thread in self._clients if not thread.is_alive()]
-            closing = [self._clients.pop(thread) for thread in ended]
-            self._clients[threading.current_thread()] = client
-        for old in closing:
-            old.close()
 
     def _connect(self, timeout: int) -> docker.APIClient:
         with _ours("no container engine answers"):
-            return docker.APIClient(version="1.40", timeout=timeout, **kwargs_from_env())
-
-    def close(self) -> None:
-        """Close every connection; the next request opens a new one."""
-        with self._lock:
-            clients, self._clients = list(self._clients.values()), {}
-        self._local = threading.local()
-        for client in clients:
-            client.close()
+            client = docker.APIClient(version="1.40", timeout=timeout, **kwargs_from_env())
+        client.headers["Connection"] = "close"
+        return client
 
     def info(self) -> dict[str, Any]:
         with _ours("no container engine answers"):
@@ -80,7 +61,6 @@ class Engine:
         with _ours("the image could not be imported"):
             client = self._client(IMPORT_TIMEOUT)
             client.import_image_from_file(path, repository=repository, tag=tag)
-            client.close()
 
     def images(self, repository: str) -> list[str]:
         """The names of all images of `repository`, the newest first."""

@@ -8,9 +8,9 @@ import tempfile
 from hashlib import sha256
 from pathlib import Path
 
-from sandbox.blank import CODE
 from sandbox.docker.engine import Engine
 from sandbox.image import Tree, tree
+from sandbox.pooled.stub import CODE
 
 REPOSITORY = "botocracy-cell"
 SPARE = 1

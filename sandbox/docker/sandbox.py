@@ -1,84 +1,29 @@
-"""The Docker way: a pool of pre-started blank containers."""
+"""The Docker way: a pool of containers that are started before they are needed."""
 
 from __future__ import annotations
 
 import os
 import secrets
-import threading
-from typing import Any
 
-from sandbox.blank import Blank, NoFreshNamespaces
-from sandbox.cell import Isolation, Stock
-from sandbox.docker.blank import DockerBlank
+from sandbox.cell import Isolation
 from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
 from sandbox.docker.owner import Owner, reap
-from sandbox.held import HeldCell
+from sandbox.docker.stub import DockerStub
 from sandbox.image import Tree, in_memory, tree
 from sandbox.limits import Limits
-from sandbox.match import BotFiles
-from sandbox.pools import Pools
+from sandbox.pooled.sandbox import PooledSandbox
+from sandbox.pooled.stub import NamespacesRefused
 from sandbox.verdicts import InfrastructureError
 
-POOL_SIZE = 8
 UNSEEN = "bind source path does not exist"
 """What an engine says of a folder of ours that it cannot see."""
-MAKERS = 2
 
 
-class Docker:
-    """Holds bots in containers. `reuse` is how many sittings one container may serve."""
-
-    name = "docker"
-    isolation = Isolation.FULL
-
-    def __init__(
-        self,
-        *,
-        pool_size: int | None = None,
-        reuse: int | None = None,
-        engine: Engine | None = None,
-    ) -> None:
-        size = int(os.environ.get("SANDBOX_POOL", POOL_SIZE)) if pool_size is None else pool_size
-        self._engine = engine or Engine()
-        self._pools = Pools(self._make, size=size, makers=MAKERS, reuse=reuse)
-        self._lock = threading.Lock()
-        self._ground: Ground | None = None
-
-    def prepare(self) -> Ground:
-        """Find out what the engine has, once; it may take a while to make the image."""
-        with self._lock:
-            if self._ground is None or self._ground.pid != os.getpid():
-                self._ground = Ground(self._engine)
-            return self._ground
-
-    def _make(self, limits: Limits) -> Blank:
-        return self.prepare().blank(limits)
-
-    def open(self, bot: BotFiles, limits: Limits) -> HeldCell:
-        self.prepare()
-        return self._pools.open(bot, limits)
-
-    def settle(self) -> bool:
-        """Wait until the pools are full again and nothing is being ended; whether that came."""
-        return self._pools.settle()
-
-    def stock(self) -> Stock:
-        return self._pools.stock()
-
-    def close(self) -> None:
-        self._pools.close()
-        if self._ground is not None and self._ground.pid == os.getpid():
-            self._ground.owner.close()
-        self._ground = None
-        self._engine.close()
-
-
-class Ground:
-    """What is found out once per process: the image, the owner's folder, what the engine allows."""
+class DockerLauncher:
+    """Starts containers: from which image, for which owner, with what the engine allows."""
 
     def __init__(self, engine: Engine) -> None:
-        self.pid = os.getpid()
         self._engine = engine
         self._remapped = "name=userns" in engine.info().get("SecurityOptions", [])
         self._image = image(engine)
@@ -87,8 +32,8 @@ class Ground:
         self.fresh = True
         self._root: Tree | None = None
         try:
-            self.blank(Limits()).end()
-        except NoFreshNamespaces:
+            self.start(Limits()).end()
+        except NamespacesRefused:
             self.fresh = False  # single use then, with the bot as another user than the stub
             self._try_root_in_memory()
 
@@ -97,15 +42,15 @@ class Ground:
         if not os.environ.get("SANDBOX_IMAGE"):
             self._root = in_memory(tree())
         try:
-            self.blank(Limits()).end()
+            self.start(Limits()).end()
         except InfrastructureError as error:
             if self._root is None or UNSEEN not in str(error):
                 raise
             self._root = None  # the engine runs elsewhere and does not see our files
-            self.blank(Limits()).end()
+            self.start(Limits()).end()
 
-    def blank(self, limits: Limits) -> DockerBlank:
-        return DockerBlank(
+    def start(self, limits: Limits) -> DockerStub:
+        return DockerStub(
             self._engine,
             self._image,
             limits,
@@ -121,26 +66,27 @@ class Ground:
             return 1000 + secrets.randbelow(60_000)
         return (1 << 29) + secrets.randbelow(1 << 29)
 
-
-def problem() -> str:
-    """Why Docker cannot be used here; empty where it can."""
-    engine = Engine(timeout=5)
-    try:
-        engine.info()
-    except InfrastructureError as error:
-        return str(error)
-    finally:
-        engine.close()
-    return ""
+    def close(self) -> None:
+        self.owner.close()
 
 
-def describe(engine: Engine) -> dict[str, Any]:
-    """What the engine tells of itself, for people."""
-    info = engine.info()
-    return {
-        "engine": info.get("ServerVersion"),
-        "storage": info.get("Driver"),
-        "cgroups": info.get("CgroupVersion"),
-        "security": info.get("SecurityOptions", []),
-        "runtimes": sorted(info.get("Runtimes", {})),
-    }
+class Docker(PooledSandbox[DockerLauncher]):
+    """Holds bots in containers."""
+
+    name = "docker"
+    isolation = Isolation.FULL
+    default_pool_size = 8
+    makers = 2
+
+    def __init__(
+        self,
+        *,
+        pool_size: int | None = None,
+        reuse: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        super().__init__(pool_size=pool_size, reuse=reuse)
+        self._engine = engine or Engine()
+
+    def _find_launcher(self) -> DockerLauncher:
+        return DockerLauncher(self._engine)

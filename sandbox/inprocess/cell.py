@@ -6,7 +6,7 @@ import json
 import time
 from typing import Any
 
-from sandbox.cell import Isolation, Reply, Stock
+from sandbox.cell import Cell, Isolation, Reply, Stock
 from sandbox.inprocess.private import PrivateModules
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
@@ -19,7 +19,7 @@ class Untrusted(SandboxError):
     """A bot that is not ours was about to run without a sandbox."""
 
 
-class InProcessCell:
+class InProcessCell(Cell):
     """One bot, loaded into this process.
 
     It speaks the same messages through the same strict reading as a bot in a

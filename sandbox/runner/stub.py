@@ -1,10 +1,10 @@
-"""Pid 1 of a cell: waits blank, holds one bot at a time, never runs a line of it.
+"""Pid 1 of a cell: holds one bot at a time and never runs a line of it.
 
 ``stub.py SOCKET`` connects to the unix socket of that path; ``stub.py -`` uses
 the socket it was started with as standard input. On it, the worker and the stub
 exchange short lines:
 
-    stub   → ``ready {...}``   a blank process waits for a bot; tells what it has
+    stub   → ``ready {...}``   a prepared process waits for a bot; says what was loaded
     worker → ``claim`` with four open files: questions, answers, log, pack
     worker → ``stop`` / ``go`` the bot waits for others: stop or resume all of it
     stub   → ``exit N``        the bot's process ended with this wait status
@@ -140,7 +140,7 @@ class Stub:
         self._say("ready " + json.dumps(self._hello))
 
     def _hold_one(self) -> None:
-        """Prepare a blank process, hand it a bot, report its end, wait for ``next``."""
+        """Prepare a process, give it a bot, report its end, wait for ``next``."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         status_out, status_in = os.pipe2(os.O_CLOEXEC)
         child = os.fork()
@@ -148,17 +148,17 @@ class Stub:
             ours.close()
             os.close(status_out)
             self._control.close()
-            _blank(theirs, status_in, self._settings)
+            _wait_for_bot(theirs, status_in, self._settings)
         theirs.close()
         os.close(status_in)
         if ours.recv(1) != b"r":
-            sys.exit("the blank process could not be prepared")
+            sys.exit("the process for a bot could not be prepared")
         self.greet()
         try:
             while True:
                 word = self._listen(child, status_out)
                 if word == b"claim":
-                    with suppress(OSError):  # the blank process died: its ``exit`` tells
+                    with suppress(OSError):  # the prepared process died; ``exit`` reports it
                         socket.send_fds(ours, [b"c"], self._fds)
                     self._close_fds()
                 elif word == b"stop":
@@ -224,7 +224,7 @@ def _signal_all(number: int) -> None:
         os.kill(-1, number)
 
 
-def _blank(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
+def _wait_for_bot(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
     """The process that will be a bot: everything prepared, then waiting for its files."""
     from sandbox.runner import fresh, kernel, live, marks, pack, signals
 

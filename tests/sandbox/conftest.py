@@ -4,8 +4,8 @@ import pytest
 
 from games import registry
 from sandbox.bubblewrap import Bubblewrap
-from sandbox.bubblewrap.sandbox import find_means
-from sandbox.docker import Docker
+from sandbox.bubblewrap.sandbox import find_launcher
+from sandbox.docker.sandbox import Docker
 from sandbox.seccomp import profile
 from tests.sandbox.undercut import Undercut
 
@@ -59,7 +59,7 @@ def refusing(refused_call):
 
 def _forget_filters():
     profile.stub_filter.cache_clear()
-    find_means.cache_clear()
+    find_launcher.cache_clear()
 
 
 @pytest.fixture(scope="module", params=["docker", "bubblewrap"])

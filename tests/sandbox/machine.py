@@ -20,7 +20,6 @@ def holdings(folder=None):
     if folder is not None:
         engine = Engine()
         containers = [found for found in engine.ours() if folder in json.dumps(found["Labels"])]
-        engine.close()
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     return {
         "descriptors": len(os.listdir("/proc/self/fd")),

@@ -97,11 +97,11 @@ def one(request, make_sandbox):
     sandbox.close()
 
 
-def first_process(blank):
+def first_process(stub):
     """The stub, as the host sees it."""
-    if hasattr(blank, "_engine"):
-        return int(blank._engine.state(blank.name)["Pid"])
-    return children(blank._process.pid)[0]
+    if hasattr(stub, "_engine"):
+        return int(stub._engine.state(stub.name)["Pid"])
+    return children(stub._process.pid)[0]
 
 
 def children(pid):
@@ -124,7 +124,7 @@ def state_of(pid):
 def test_a_cell_killed_from_outside_is_ours_and_named(one):
     cell = one.open(FAIR, Limits())
     cell.ask(START, 5)
-    kill(first_process(cell._blank))
+    kill(first_process(cell._stub))
     with pytest.raises(CellLost, match="killed from outside") as caught:
         cell.ask(ACT, 5)
     assert not caught.value.clear
@@ -133,52 +133,52 @@ def test_a_cell_killed_from_outside_is_ours_and_named(one):
 
 def test_a_process_ended_between_claim_and_first_line_is_ours(one):
     cell = one.open(FAIR, Limits())
-    kill(waiting_process(cell._blank))
+    kill(waiting_process(cell._stub))
     with pytest.raises(CellLost, match="before the bot's first line"):
         cell.ask(START, 5)
     cell.close()
 
 
-def test_a_dead_blank_is_not_handed_out(one):
+def test_a_dead_stub_is_not_handed_out(one):
     """The host's out-of-memory killer took the process that waited, or the stub itself."""
     for victim in (waiting_process, first_process):
         dead = stock(one)
-        for blank in dead:
-            end(blank, victim)
+        for stub in dead:
+            end(stub, victim)
         cell = one.open(FAIR, Limits())
-        assert cell._blank not in dead
+        assert cell._stub not in dead
         assert cell.ask(START, 5).message == {"ready": True}
         cell.close()
 
 
 def stock(sandbox):
-    """The blanks that wait for the next bot, all alive."""
+    """The stubs that wait for the next bot, all alive."""
     sandbox.open(FAIR, Limits()).close()
     assert sandbox.settle()
-    return list(sandbox._pools._pools[Limits()]._stock)
+    return list(sandbox._pools[Limits()]._stock)
 
 
-def waiting_process(blank):
-    (beside,) = children(first_process(blank))
+def waiting_process(stub):
+    (beside,) = children(first_process(stub))
     (inner,) = children(beside)
     return inner
 
 
-def end(blank, victim):
-    kill(victim(blank))
-    while blank.waits():
+def end(stub, victim):
+    kill(victim(stub))
+    while stub.waits():
         time.sleep(0.01)
 
 
-def test_blanks_that_die_together_with_a_bot_clear_it(one):
+def test_stubs_that_die_together_with_a_bot_clear_it(one):
     cell = one.open(FAIR, Limits())
     cell.ask(START, 5)
-    bots_own = waiting_process(cell._blank)
+    bots_own = waiting_process(cell._stub)
     assert one.settle()
-    for blank in list(one._pools._pools[Limits()]._stock):
-        end(blank, first_process)
+    for stub in list(one._pools[Limits()]._stock):
+        end(stub, first_process)
     kill(bots_own)
-    with pytest.raises(CellLost, match="blank cells died") as caught:
+    with pytest.raises(CellLost, match="idle cells died") as caught:
         cell.ask(ACT, 5)
     assert caught.value.clear
     cell.close()
@@ -199,18 +199,18 @@ def act(turn):
 
 def test_an_earlier_bots_want_of_memory_is_not_laid_on_the_next(one):
     limits = Limits(memory=96 * MiB)
-    for _ in range(5):  # a cell that is not blank again in time is not reused
+    for _ in range(5):  # a stub that is not ready again in time is not reused
         earlier = one.open(bot(MEMORY_IN_A_CHILD, trusted=False), limits)
         assert "killed 9" in earlier.ask(START, 20).log
         earlier.close()
         assert one.settle()
         cell = one.open(FAIR, limits)
-        if cell._blank is earlier._blank:
+        if cell._stub is earlier._stub:
             break
         cell.close()
-    assert cell._blank is earlier._blank
+    assert cell._stub is earlier._stub
     cell.ask(START, 5)
-    kill(first_process(cell._blank))
+    kill(first_process(cell._stub))
     with pytest.raises(CellLost):
         cell.ask(ACT, 5)
     cell.close()
@@ -242,7 +242,7 @@ def test_a_removed_container_is_ours(make_sandbox):
     sandbox = make_sandbox("docker", pool_size=1)
     cell = sandbox.open(FAIR, Limits())
     cell.ask(START, 5)
-    cell._blank._engine.remove(cell._blank.name)
+    cell._stub._engine.remove(cell._stub.name)
     with pytest.raises(InfrastructureError):
         cell.ask(ACT, 5)
     cell.close()

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
 from sandbox.docker.owner import is_gone
-from sandbox.docker.sandbox import problem
+from sandbox.docker.sandbox import Docker
+from sandbox.docker.way import problem
 from sandbox.limits import Limits
 from sandbox.verdicts import InfrastructureError
 from tests.sandbox.tables import GOOD, START, bot
@@ -125,7 +125,7 @@ class Door:
 
 WORKER = """
 import sys
-from sandbox.docker import Docker
+from sandbox.docker.sandbox import Docker
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
 sandbox = Docker(pool_size=2)
@@ -163,7 +163,6 @@ def test_what_a_killed_worker_left_is_reaped_at_the_next_start(docker_host, monk
     assert left == []
     assert not Path(folder).exists()
     sandbox.close()
-    engine.close()
     worker.stdin.close()
     worker.stdout.close()
 
@@ -176,7 +175,7 @@ def test_a_living_workers_containers_are_left_alone(docker_host, monkeypatch):
         [
             sys.executable,
             "-c",
-            "from sandbox.docker import Docker\n"
+            "from sandbox.docker.sandbox import Docker\n"
             "sandbox = Docker(pool_size=1)\nsandbox.prepare()\nsandbox.close()",
         ],
         cwd=ROOT,
@@ -245,4 +244,3 @@ def test_connections_of_ended_threads_are_closed(docker_host, monkeypatch):
         thread.join()
         counts.append(descriptors())
     assert max(counts[2:]) <= max(counts[:2])
-    engine.close()

@@ -70,3 +70,7 @@ def test_bots_own_seeds_are_apart_from_the_deals():
     seeds |= {fairness.deal_seed(SECRET, "table 1", deal) for deal in range(3)}
     seeds |= {fairness.site_nonce(SECRET, position) for position in range(3)}
     assert len(seeds) == 9
+
+
+def test_the_seed_of_a_bot_is_part_of_the_format_and_never_changes():
+    assert fairness.bot_seed("s0", 1, 2) == "1de7f15f20bd99bf02ae3864f00d77b8"

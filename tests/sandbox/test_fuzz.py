@@ -8,19 +8,19 @@ import socket
 
 import pytest
 
-from sandbox.blank import Blank
 from sandbox.endings import Traces
-from sandbox.held import HeldCell
 from sandbox.limits import Limits
 from sandbox.match import BotFiles
-from sandbox.question import converse
+from sandbox.pooled.cell import PooledCell
+from sandbox.pooled.stub import StubHandle
+from sandbox.questions import wait_all
 from sandbox.verdicts import BotFault, Verdict
 
 STREAMS = 10_000
 ACT = {"type": "act", "turn": 0}
 
 
-class Recorded(Blank):
+class Recorded(StubHandle):
     """A stub that says what it is told to say: our end of the socket is real, so are the pipes."""
 
     def __init__(self):
@@ -75,9 +75,9 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
     outcomes = {}
     before = len(os.listdir("/proc/self/fd"))
     for _ in range(STREAMS // 4):
-        blank = Recorded()
-        cell = HeldCell(blank, BotFiles({}), limits, lambda blank, clean: blank.end())
-        questions, answers, log, pack = blank.take_pipes()
+        stub = Recorded()
+        cell = PooledCell(stub, BotFiles({}), limits, lambda stub, clean: stub.end())
+        questions, answers, log, pack = stub.take_pipes()
         question = cell.begin(ACT, 60.0)
         number = json.loads(os.read(questions, 4096))["ask"]
         os.set_blocking(answers, False)
@@ -89,8 +89,8 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
                 break
         for fd in (questions, answers, log, pack):
             os.close(fd)
-        blank.theirs.sendall(rng.choice([b"exit 0\n", b"exit 9\n", b"exit 256\n"]))
-        converse([question])
+        stub.theirs.sendall(rng.choice([b"exit 0\n", b"exit 9\n", b"exit 256\n"]))
+        wait_all([question])
         name = "answer" if not isinstance(question.outcome, BotFault) else question.outcome.verdict
         outcomes[name] = outcomes.get(name, 0) + 1
         cell.close()
@@ -101,9 +101,9 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
 
 
 def test_a_bot_that_never_reads_cannot_block_us():
-    blank = Recorded()
-    cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
-    fds = blank.take_pipes()
+    stub = Recorded()
+    cell = PooledCell(stub, BotFiles({}), Limits(), lambda stub, clean: stub.end())
+    fds = stub.take_pipes()
     with pytest.raises(BotFault) as caught:
         cell.ask(ACT | {"view": "x" * 1_000_000}, 0.05)
     assert caught.value.verdict is Verdict.TOO_LATE
@@ -113,9 +113,9 @@ def test_a_bot_that_never_reads_cannot_block_us():
 
 
 def test_a_bot_that_owes_an_answer_is_gone_until_it_has_answered():
-    blank = Recorded()
-    cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
-    questions, answers, *others = blank.take_pipes()
+    stub = Recorded()
+    cell = PooledCell(stub, BotFiles({}), Limits(), lambda stub, clean: stub.end())
+    questions, answers, *others = stub.take_pipes()
     assert not cell.gone
     with pytest.raises(BotFault):
         cell.ask(ACT, 0.01)
@@ -137,9 +137,9 @@ def test_a_bot_that_owes_an_answer_is_gone_until_it_has_answered():
 
 
 def test_an_endless_log_takes_no_memory_of_ours():
-    blank = Recorded()
-    cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
-    fds = blank.take_pipes()
+    stub = Recorded()
+    cell = PooledCell(stub, BotFiles({}), Limits(), lambda stub, clean: stub.end())
+    fds = stub.take_pipes()
     question = cell.begin(ACT, 60.0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     os.set_blocking(fds[2], False)

@@ -160,4 +160,3 @@ def test_of_the_old_images_one_stays_and_those_of_others_all(docker_host, tmp_pa
     assert engine.images(REPOSITORY) == before
     for name in engine.images(repository):
         assert engine.remove_image(name)
-    engine.close()

@@ -3,7 +3,7 @@ import threading
 
 import pytest
 
-from sandbox.pool import Pool
+from sandbox.pooled.pool import Pool
 from sandbox.verdicts import InfrastructureError
 
 
@@ -29,11 +29,11 @@ def test_a_pool_keeps_its_stock_and_no_more(pool):
 
 def test_what_is_spent_is_ended_and_what_is_renewed_comes_back(pool, ended):
     first, second = pool.claim(), pool.claim()
-    pool.spend(first)
-    pool.recycle(second, lambda: second)
+    pool.give_back(first)
+    pool.give_back(second, lambda item: True)
     assert pool.settle()
     assert ended == [first]
-    assert pool.idle
+    assert not pool.counts.in_use
     assert second in [pool.claim() for _ in range(3)]
 
 
@@ -43,7 +43,7 @@ def test_closing_ends_the_stock_and_later_what_was_still_out(pool, ended):
     pool.close()
     assert out not in ended
     assert len(ended) == 2
-    pool.spend(out)
+    pool.give_back(out)
     assert out in ended
     with pytest.raises(InfrastructureError, match="closed"):
         pool.claim()

@@ -8,7 +8,7 @@ import pytest
 from games.record import replay
 from sandbox.inprocess import InProcess, Untrusted
 from sandbox.limits import Clocks
-from sandbox.referee import game_seed, play_match
+from sandbox.referee import play_match
 from sandbox.verdicts import InfrastructureError, Verdict
 from tests.sandbox.tables import GOOD, bot, match
 
@@ -66,16 +66,19 @@ def test_records_replay_to_the_same_outcome():
 
 
 def test_a_bots_seed_differs_by_player_sitting_and_game_and_not_by_deal():
-    spec = match(GOOD, GOOD)
-    seeds = {
-        game_seed(player, sitting, number)
-        for player in spec.players
-        for sitting in range(2)
-        for number in range(2)
-    }
-    assert len(seeds) == 8
-    other = match(GOOD, GOOD, deals=("another deal",))
-    assert game_seed(other.players[0], 0, 0) == game_seed(spec.players[0], 0, 0)
+    telling = (
+        "def act(turn):\n    turn.note(turn._seed)\n    return turn.legal[0] if turn.legal else 0"
+    )
+    seeds = [
+        {
+            log.note
+            for game in play(match(telling, telling, deals=deals)).games
+            for log in game.decisions
+        }
+        for deals in (("a", "b"), ("c", "d"))
+    ]
+    assert len(seeds[0]) == 2 * 2 * 2
+    assert seeds[0] == seeds[1]
 
 
 def test_one_bot_lives_through_a_sitting_and_not_beyond():

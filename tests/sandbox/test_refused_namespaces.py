@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import held
 from sandbox.choose import house_bot, opener
 from sandbox.image import tree
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, MatchSpec, Player
+from sandbox.pooled import cell as pooled
 from sandbox.referee import play_match
 from sandbox.verdicts import CellLost
 from tests.sandbox.tables import ACT, GOOD, START, bot
@@ -70,7 +70,7 @@ def test_every_cell_is_used_once(sandbox):
     for cell in cells:
         assert cell.ask(START, 5).message == {"ready": True}
         assert cell.ask(ACT, 5).message == {"move": 1}
-        assert not cell._blank.reusable
+        assert not cell._stub.reusable
         cell.close()
 
 
@@ -88,7 +88,7 @@ def test_processes_of_the_cell_are_out_of_reach(sandbox):
 
 
 def test_an_exception_before_the_bots_first_line_is_ours(sandbox, monkeypatch):
-    monkeypatch.setitem(held.RLIMITS, "UNKNOWN", 0)  # the runner cannot set such a limit
+    monkeypatch.setitem(pooled.RLIMITS, "UNKNOWN", 0)  # the runner cannot set such a limit
     cell = sandbox.open(bot(GOOD, trusted=False), Limits())
     with pytest.raises(CellLost, match="before the bot's first line") as caught:
         cell.ask(START, 5)

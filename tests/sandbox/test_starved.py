@@ -4,13 +4,13 @@ import os
 
 import pytest
 
-from sandbox import question
 from sandbox.cell import Reply
 from sandbox.choose import opener
 from sandbox.endings import MemoryCounts
-from sandbox.held import HeldCell
 from sandbox.limits import Clocks, Limits
 from sandbox.match import BotFiles
+from sandbox.pooled import question
+from sandbox.pooled.cell import PooledCell
 from sandbox.referee import play_sitting
 from sandbox.verdicts import Verdict
 from tests.sandbox.tables import GOOD, bot, match
@@ -54,10 +54,10 @@ def asked(monkeypatch):
     held = []
 
     def asked(meter, wall=None, message=ACT):
-        blank = Recorded()
-        blank.meter = meter
-        cell = HeldCell(blank, BotFiles({}), Limits(), lambda blank, clean: blank.end())
-        pipes = blank.take_pipes()
+        stub = Recorded()
+        stub.meter = meter
+        cell = PooledCell(stub, BotFiles({}), Limits(), lambda stub, clean: stub.end())
+        pipes = stub.take_pipes()
         held.append((cell, pipes))
         under_way = cell.begin(message, LIMIT, wall)
         meter.answer = lambda: os.write(pipes[1], b'{"move":1,"ask":"%s"}\n' % number)

@@ -14,8 +14,8 @@ import pytest
 
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import matches
-from sandbox.docker import Docker
 from sandbox.docker.engine import Engine
+from sandbox.docker.sandbox import Docker
 from sandbox.limits import Limits
 from sandbox.referee import play_match
 from sandbox.verdicts import InfrastructureError

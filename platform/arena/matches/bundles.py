@@ -18,10 +18,8 @@ from arena.matches.selectors import game_record
 from botocracy.records.crash_bundle import FORMAT, KIND
 from sandbox import fairness
 from sandbox.limits import Clocks
-from sandbox.match import BotFiles, Player
 from sandbox.play import charge
 from sandbox.protocol import Message, encode
-from sandbox.referee import game_seed
 from sandbox.transcript import game_messages, seats_out
 from sandbox.verdicts import Verdict
 
@@ -91,7 +89,7 @@ def _messages(game: MatchGame, player: MatchPlayer) -> Iterator[tuple[int, Messa
         game_record(game),
         seat,
         clocks=clocks if game.banks is None else replace(clocks, bank=game.banks[seat]),
-        seed=game_seed(Player("", BotFiles({}), own), game.rotation, game.deal),
+        seed=fairness.bot_seed(own, game.rotation, game.deal),
         number=game.deal,
         games=match.deals,
         spent={step: charge(wall, cpu) for step, at, wall, cpu in unpack(game.times) if at == seat},

@@ -7,10 +7,9 @@ from django.urls import reverse
 
 from arena.bots.models import Check
 from arena.pipeline import submissions
-from arena.pipeline.advice import ADVICE
 from arena.web.live.topics import Topic, versions
 from arena.web.pages.manual.chapters import CHAPTERS
-from sandbox.verdicts import Verdict
+from sandbox.verdicts import FACTS, Verdict
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -70,16 +69,16 @@ def test_a_rejected_bot_is_told_why_where_and_what_to_do(client, ann, source, ve
     page = page_of(client, submission)
     assert reason in page
     assert "How to fix it" in page
-    assert ADVICE[verdict].chapter in page
+    assert FACTS[verdict].advice.chapter in page
     assert "botocracy play --game revolt" in page
     assert "Submit a new version" in page
     assert "Where it went wrong" in page
 
 
 def test_there_is_advice_for_every_verdict_and_it_leads_into_the_manual():
-    assert set(ADVICE) == set(Verdict)
+    assert set(FACTS) == set(Verdict)
     chapters = {chapter.name for chapter in CHAPTERS}
-    assert {advice.chapter for advice in ADVICE.values()} <= chapters
+    assert {fact.advice.chapter for fact in FACTS.values()} <= chapters
 
 
 def test_the_smoke_game_is_shown_at_the_fault_with_a_mark(client, ann):

@@ -15,7 +15,6 @@ from arena.bots.selectors import bot_get, bots_of, submission_of_owner, submissi
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.packing import unpack
 from arena.matches.replays import Mark, frames_of
-from arena.pipeline.advice import advice
 from arena.pipeline.submissions import bot_upload, submission_upload
 from arena.web.live.parts import page
 from arena.web.pages.matches.drawings import drawing
@@ -24,6 +23,7 @@ from arena.web.pages.submissions.forms import SubmitForm, VersionForm, add_error
 from arena.web.requests import signed_in
 from games.record import Record
 from games.registry import get
+from sandbox.verdicts import FACTS, Verdict
 
 
 @login_required
@@ -92,7 +92,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
         "check": check,
         "live": live,
         "before": submissions_before(found) if live else 0,
-        "advice": advice(check.verdict) if check else None,
+        "advice": FACTS[Verdict(check.verdict)].advice if check and check.verdict else None,
         "drawing": drawing(found.bot.game) if over else "",
         "tables": drawing(found.bot.game),
     }

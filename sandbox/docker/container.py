@@ -9,10 +9,10 @@ from typing import Any
 
 from docker.types import LogConfig, Mount, Ulimit
 
-from sandbox.blank import CODE, COMMAND, INODES, STUB, cell_environment
 from sandbox.docker.engine import LABEL
 from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
+from sandbox.pooled.stub import CODE, COMMAND, INODES, STUB, cell_environment
 from sandbox.runner.root import DEVICES
 from sandbox.seccomp import docker_profile
 

@@ -1,4 +1,4 @@
-"""One question to a bot behind pipes, from sending it to a verdict on the answer.
+"""One question to a bot through pipes, from sending it to a verdict on the answer.
 
 Everything that arrives is hostile: reads never block, bytes are counted, waits
 have absolute ends, and an answer counts only with the question's own number.
@@ -10,36 +10,36 @@ import os
 import secrets
 import select
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sandbox.cell import Reply
+from sandbox.cell import PolledQuestion, Reply
 from sandbox.limits import WALL_FACTOR, WALL_GRACE
 from sandbox.protocol import clean_text, encode_question, expect, parse_reply, shown
 from sandbox.runner.marks import BEGAN, UNPLACEABLE
 from sandbox.verdicts import BotFault, Try, Verdict
 
 if TYPE_CHECKING:
-    from sandbox.held import HeldCell
+    from sandbox.pooled.cell import PooledCell
 
 CHUNK = 1 << 16
 FAR_BELOW = 0.5
-"""A bot that used less than this part of its CPU time may have been kept waiting by the machine."""
+"""A bot that used less than this part of its CPU time may have waited for a processor."""
 CHECK_EVERY = 0.01
 """The least time between two looks at the CPU clock, in seconds."""
 CLOSING = 1.0
-"""Seconds between a bot's closed pipe and the news of its end, on a busy machine too."""
+"""Seconds that the stub has to report an exit after the bot's pipe was closed."""
 BEGINNING = 60.0
-"""Seconds between the first question and the bot's first line: writing its files, all ours."""
+"""Seconds that the runner has to write the bot's files and start it."""
 STALE_FACTOR = 4
-"""How many times an answer's size a bot may waste on lines nobody asked for."""
+"""Bytes of unasked lines that are read for one question, in sizes of the longest answer."""
 
 
 _random_bytes = bytearray()
 
 
 def _unguessable() -> str:
-    """A number nobody can know beforehand, from random bytes fetched in bulk."""
+    """A random number for one question; random bytes are fetched in bulk."""
     if len(_random_bytes) < 8:
         _random_bytes.extend(secrets.token_bytes(4096))
     number = _random_bytes[-8:]
@@ -47,8 +47,8 @@ def _unguessable() -> str:
     return number.hex()
 
 
-class Question:
-    """A question under way. `outcome` is set when it is over."""
+class PipeQuestion(PolledQuestion):
+    """A question under way."""
 
     __slots__ = (
         "_answer_bytes",
@@ -63,18 +63,18 @@ class Question:
         "_waiting",
         "_wall",
         "cell",
-        "due",
         "message",
-        "outcome",
         "unsent",
     )
 
     def __init__(
-        self, cell: HeldCell, message: dict[str, Any], deadline: float, wall: float | None = None
+        self, cell: PooledCell, message: dict[str, Any], deadline: float, wall: float | None = None
     ) -> None:
+        super().__init__(cell.fatal)
         self.cell = cell
+        if cell.fatal is not None:
+            return
         self.message = message
-        self.outcome: Reply | BotFault | None = None
         self._number = _unguessable()
         self._buffer = b""
         self._answer_bytes = 0
@@ -82,11 +82,10 @@ class Question:
         self._wall = wall
         self._first_try: Try | None = None
         self._waiting: tuple[float, float | None] | None = None
-        """When its own limit had passed, and how long the cell had waited for a CPU by then."""
+        """When the limit passed, and how long the cell had waited for a processor by then."""
         self._started = self._runs_since = time.monotonic()
         self._cpu_start = cell.resume(self._started)
         self.due = self._end_at = self._started + BEGINNING
-        """`due` is when to look at the clocks again."""
         if cell.begun:
             self._set_clocks()
         self.unsent = encode_question(message, self._number)
@@ -112,7 +111,7 @@ class Question:
             self.unsent = b""  # it reads no more; its end or its silence follows
 
     def look(self) -> None:
-        """Look at the clocks, if it is time."""
+        """Check the clocks, if it is time."""
         now = time.monotonic()
         if now < self.due:
             return
@@ -137,10 +136,9 @@ class Question:
     def _was_starved(self, now: float, used: float) -> bool:
         """Whether the machine, not the bot, is the reason that the wall clock ran out.
 
-        The bot used far less CPU time than it has, and wanted more of it: for half of the time
-        since its limit passed it was ready to run. Where the kernel does not tell that, a bot
-        has the benefit of the doubt. Once in a question; never under a padded clock, whose
-        ticks do not wait.
+        The bot used far less CPU time than it has, and was ready to run for half of the time
+        since its limit passed. Where the kernel does not tell that, the bot has the benefit of
+        the doubt. At most once in a question; never under a padded clock, whose ticks are fixed.
         """
         if self._first_try or self._wall is not None or used > FAR_BELOW * self._deadline:
             return False
@@ -151,7 +149,7 @@ class Question:
         return before is None or after is None or after - before >= (now - since) / 2
 
     def _try_again(self, now: float, used: float) -> None:
-        """Wait as long again. The bot is not told, and its CPU time runs on from where it was."""
+        """Wait as long again. The bot is not told, and its CPU time runs on."""
         self._first_try = Try(now - self._runs_since, used)
         self._end_at = now + WALL_FACTOR * self._deadline + WALL_GRACE
         self.due = min(now + max(CHECK_EVERY, self._deadline - used), self._end_at)
@@ -170,21 +168,30 @@ class Question:
         self.fail(Verdict.TOO_LATE, f"{text} ({words})", tries=tries)
 
     def wait(self) -> Reply | BotFault:
-        """Wait for the outcome. Nearly every question goes this way, so it takes few steps."""
+        """Wait for the outcome. Nearly every question is waited for here, so it takes few steps."""
         cell = self.cell
         while self.outcome is None:
             patience = int((self.due - time.monotonic()) * 1000) + 1
-            happened = cell.poll_for(self).poll(patience if patience > 0 else 0)
+            poll = cell.poll_for_one(unsent=bool(self.unsent))
+            happened = poll.poll(patience if patience > 0 else 0)
             if len(happened) == 1 and happened[0][0] == cell.answers:
                 self.read_answers()
+                if self.outcome is None:
+                    self.look()
             else:
-                cell.handle(dict(happened), self)
-            if self.outcome is None:
-                self.look()
+                self.handle(dict(happened))
         return self.outcome
 
+    def register(self, poll: select.poll) -> None:
+        self.cell.register(poll, unsent=bool(self.unsent))
+
+    def handle(self, happened: Mapping[int, int]) -> None:
+        self.cell.handle(happened, self)
+        if self.outcome is None:
+            self.look()
+
     def read_answers(self) -> None:
-        """Read what is there; the first line with this question's number decides."""
+        """Read what has arrived; the first line with this question's number is the answer."""
         try:
             data = os.read(self.cell.answers, CHUNK)
         except BlockingIOError:
@@ -212,7 +219,7 @@ class Question:
             self._too_much(self._buffer)
 
     def _read_mark(self) -> None:
-        """The first line is the runner's; the bot's clocks start with it."""
+        """The first line is written by the runner; the bot's clocks start with it."""
         mark, newline, rest = self._buffer.partition(b"\n")
         if not newline:
             return
@@ -274,21 +281,3 @@ class Question:
                 self.cell.fatal = result
         else:
             self.outcome = Reply(result, wall, self.cell.rest(now), log)
-
-
-def converse(questions: Sequence[Question]) -> None:
-    """Wait until every question has its outcome; raises `InfrastructureError` for ours."""
-    waiting = [question for question in questions if question.outcome is None]
-    while len(waiting) > 1:
-        poll = select.poll()
-        for question in waiting:
-            question.cell.register(poll, question)
-        patience = min(question.due for question in waiting) - time.monotonic()
-        happened = dict(poll.poll(max(0, int(patience * 1000) + 1)))
-        for question in waiting:
-            question.cell.handle(happened, question)
-            if question.outcome is None:
-                question.look()
-        waiting = [question for question in waiting if question.outcome is None]
-    for question in waiting:
-        question.wait()

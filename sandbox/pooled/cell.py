@@ -1,8 +1,4 @@
-"""A cell whose bot sits behind pipes, held by the stub (`sandbox.runner.stub`).
-
-Both real sandboxes are this cell; they differ in how a blank stub comes to be
-and how it is ended.
-"""
+"""A cell whose bot is asked through pipes and held by a stub."""
 
 from __future__ import annotations
 
@@ -10,44 +6,46 @@ import os
 import select
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from sandbox import endings
-from sandbox.cell import Reply
+from sandbox.cell import Cell, Reply
 from sandbox.cgroups import Meter
 from sandbox.endings import NO_TRACES, Ending, Evidence, Memory, MemoryCounts, Traces
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
+from sandbox.pooled.question import CHUNK, PipeQuestion
 from sandbox.protocol import clean_text
-from sandbox.question import CHUNK, Question
 from sandbox.runner.pack import Pack, write_pack
 from sandbox.verdicts import BotFault, CellLost, InfrastructureError, Verdict
 
 if TYPE_CHECKING:
-    from sandbox.blank import Blank
+    from sandbox.pooled.stub import StubHandle
 
 RESTLESS = 0.02
 """Seconds of CPU time while nobody asked, after which a bot is stopped between questions."""
 AT_ONCE = RESTLESS / (os.cpu_count() or 1)
-"""Whoever waited for less cannot have been restless, whatever it did."""
+"""Seconds of waiting within which no bot can have used `RESTLESS` of CPU time."""
 LOG_READS = 4
+"""Reads of `CHUNK` bytes of the log at one event; a bot that prints faster is cut off."""
 RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0, "SIGPENDING": 64}
 
 
-class HeldCell:
-    """One bot for one sitting, in a blank that was waiting for it."""
+class PooledCell(Cell):
+    """One bot for one sitting, in the cell of a stub that was waiting for it."""
 
     def __init__(
         self,
-        blank: Blank,
+        stub: StubHandle,
         bot: BotFiles,
         limits: Limits,
-        release: Callable[[Blank, bool], None],
+        release: Callable[[StubHandle, bool], None],
         died: Callable[[float], int] = lambda since: 0,
     ) -> None:
-        """`died` counts blanks of the same pool that have died since a moment."""
+        """`release` takes the stub back and whether it may serve another bot. `died` counts the
+        stubs of the same pool that died without a bot since a moment."""
         self.limits = limits
         self.begun = False
         """Whether the bot's first line may have run; see `sandbox.runner.marks`."""
@@ -56,9 +54,9 @@ class HeldCell:
         self.owes_answer = False
         """The last question was not answered in time, and has not been answered since."""
         self.answers_closed = False
-        self._blank = blank
+        self._stub = stub
         self._release = release
-        self._meter: Meter | None = blank.meter
+        self._meter: Meter | None = stub.meter
         self._tail = b""
         self._fresh_log = b""
         self._log_closed = False
@@ -71,33 +69,41 @@ class HeldCell:
         self._cpu = self._meter.cpu if self._meter else _no_clock
         self._cpu_claimed = self._cpu_mark = self._cpu_read = self._cpu()
         self._peak_is_ours = self._meter is not None and (
-            not blank.sittings or self._meter.reset_peak()
+            not stub.sittings or self._meter.reset_peak()
         )
         self._memory_claimed = self._memory_counts()
-        theirs: list[int] = []
-        ours: list[int] = []
         try:
-            questions_out, self.questions = os.pipe2(os.O_CLOEXEC)
-            self.answers, answers_in = os.pipe2(os.O_CLOEXEC)
-            self._log, log_in = os.pipe2(os.O_CLOEXEC)
-            ours = [self.questions, self.answers, self._log]
-            for fd in ours:
-                os.set_blocking(fd, False)
-            rlimits = RLIMITS | {"NOFILE": limits.files, "FSIZE": limits.scratch} | blank.rlimits
-            packed = write_pack(Pack(bot.files, blank.filter, rlimits))
-            theirs = [questions_out, answers_in, log_in, packed]
-            socket.send_fds(blank.control, [b"claim\n"], theirs)
+            self.questions, self.answers, self._log = self._claim(bot)
         except OSError as error:
+            release(stub, False)
+            raise InfrastructureError(f"a bot could not be put into its cell: {error}") from error
+        self._poll = select.poll()
+        for fd in (self.answers, self._log, stub.control.fileno()):
+            self._poll.register(fd, select.POLLIN)
+
+    def _claim(self, bot: BotFiles) -> tuple[int, int, int]:
+        """Send the bot's files and its ends of three pipes to the stub; returns our ends."""
+        ours: list[int] = []
+        theirs: list[int] = []
+        try:
+            for sends in (True, False, False):  # questions, answers, log
+                out, into = os.pipe2(os.O_CLOEXEC)
+                ours.append(into if sends else out)
+                theirs.append(out if sends else into)
+                os.set_blocking(ours[-1], False)
+            own = {"NOFILE": self.limits.files, "FSIZE": self.limits.scratch}
+            rlimits = {**RLIMITS, **own, **self._stub.rlimits}
+            theirs.append(write_pack(Pack(bot.files, self._stub.filter, rlimits)))
+            socket.send_fds(self._stub.control, [b"claim\n"], theirs)
+        except OSError:
             for fd in ours:
                 os.close(fd)
-            release(blank, False)
-            raise InfrastructureError(f"a bot could not be put into its cell: {error}") from error
+            raise
         finally:
             for fd in theirs:
                 os.close(fd)
-        self._poll = select.poll()
-        for fd in (self.answers, self._log, blank.control.fileno()):
-            self._poll.register(fd, select.POLLIN)
+        questions, answers, log = ours
+        return questions, answers, log
 
     # -- the interface of a cell
 
@@ -107,11 +113,8 @@ class HeldCell:
 
     def begin(
         self, message: dict[str, Any], deadline: float, wall: float | None = None
-    ) -> Question:
-        """Send a question without waiting; see `sandbox.asking`."""
-        if self.fatal is not None:
-            raise self.fatal
-        return Question(self, message, deadline, wall)
+    ) -> PipeQuestion:
+        return PipeQuestion(self, message, deadline, wall)
 
     def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
         outcome = self.begin(message, deadline, wall).wait()
@@ -127,7 +130,7 @@ class HeldCell:
             self.read_log()
             for fd in (self.questions, self.answers, self._log):
                 os.close(fd)
-            self._release(self._blank, not self.faulted)
+            self._release(self._stub, not self.faulted)
         return Usage(
             verdict=self.fatal.verdict if self.fatal else None,
             cpu=None if cpu is None or self._cpu_claimed is None else cpu - self._cpu_claimed,
@@ -137,41 +140,41 @@ class HeldCell:
 
     # -- what a question needs of its cell
 
-    def register(self, poll: select.poll, question: Question) -> None:
-        for fd in (self.answers, self._log, self._blank.control.fileno()):
-            poll.register(fd, select.POLLIN)
-        if self.answers_closed:
-            poll.unregister(self.answers)
-        if self._log_closed:
-            poll.unregister(self._log)
-        if question.unsent:
+    def register(self, poll: select.poll, *, unsent: bool) -> None:
+        """Answers are polled before the log: when an answer is there, all that was printed
+        before it is there too."""
+        if not self.answers_closed:
+            poll.register(self.answers, select.POLLIN)
+        if not self._log_closed:
+            poll.register(self._log, select.POLLIN)
+        poll.register(self._stub.control.fileno(), select.POLLIN)
+        if unsent:
             poll.register(self.questions, select.POLLOUT)
 
-    def poll_for(self, question: Question) -> select.poll:
-        """What to wait on when this is the only question."""
-        if not (question.unsent or self.answers_closed or self._log_closed):
+    def poll_for_one(self, *, unsent: bool) -> select.poll:
+        """What to wait on for a single question; nearly always an object made once."""
+        if not (unsent or self.answers_closed or self._log_closed):
             return self._poll
         poll = select.poll()
-        self.register(poll, question)
+        self.register(poll, unsent=unsent)
         return poll
 
-    def handle(self, happened: dict[int, int], question: Question) -> None:
-        """Deal with what happened. Answers are waited on before the log (see `register`), so
-        where an answer is there, all that was printed before it is there too.
-        """
+    def handle(self, happened: Mapping[int, int], question: PipeQuestion) -> None:
+        """Process the events of one poll."""
         if self._log in happened and not self._log_closed:
             self.read_log()
         if self.answers in happened and not self.answers_closed:
             question.read_answers()
-        if question.outcome is None and self._blank.control.fileno() in happened:
+        if question.outcome is None and self._stub.control.fileno() in happened:
             self._hear(question)
         if question.outcome is None and self.questions in happened:
             question.send()
 
     def resume(self, now: float) -> float | None:
-        """The bot is asked: let it run. The CPU clock as it stands now.
+        """The bot is asked: let it run. Returns the CPU clock.
 
-        It is a file to be read, so not for a bot that is asked again at once.
+        Reading the clock costs a system call, so a bot that is asked again at once has the
+        value of its last answer.
         """
         cpu = self._cpu_mark
         if now - self._rests_since > AT_ONCE:
@@ -184,10 +187,9 @@ class HeldCell:
         return cpu
 
     def rest(self, now: float, *, read: bool = False, stop: bool = False) -> float | None:
-        """The bot waits again. The CPU time since it last began to wait.
+        """The bot waits again. Returns the CPU time since it last began to wait.
 
-        `read` the clock where it has not just been read; `stop` a bot that is
-        still at work.
+        `read` the clock if that was not just done; `stop` a bot that is still at work.
         """
         self._rests_since = now
         cpu = self._cpu() if read else self._cpu_read
@@ -199,9 +201,9 @@ class HeldCell:
         return used
 
     def begin_to_run(self) -> float | None:
-        """The bot's first line runs now. The CPU clock, from which it is charged."""
+        """The bot's first line runs now. Returns the CPU clock, from which it is charged."""
         self.begun = True
-        self._restless = False  # what was used so far was ours: writing the bot's files
+        self._restless = False  # the CPU time so far was ours: it wrote the bot's files
         return self._cpu()
 
     def cpu_since(self, start: float | None) -> float | None:
@@ -213,7 +215,7 @@ class HeldCell:
         return self._meter.waiting() if self._meter else None
 
     def take_log(self) -> str:
-        """What was printed since the last time, cut to its tail."""
+        """The tail of what was printed since the last call."""
         if not self._fresh_log:
             return ""
         text, self._fresh_log = self._fresh_log, b""
@@ -222,11 +224,11 @@ class HeldCell:
     # -- within
 
     def _tell(self, word: bytes) -> None:
-        with suppress(OSError):  # a stub that is gone is noticed where we listen
-            self._blank.control.send(word)
+        with suppress(OSError):  # the next read notices that a stub is gone
+            self._stub.control.send(word)
 
     def read_log(self) -> None:
-        """Read what is there now; a bot that prints faster than that is cut off."""
+        """Read what was printed so far, within bounds."""
         for _ in range(LOG_READS):
             try:
                 data = os.read(self._log, CHUNK)
@@ -241,26 +243,26 @@ class HeldCell:
             if len(data) < CHUNK:
                 return
 
-    def _hear(self, question: Question) -> None:
-        """The stub has something to say: the bot's process ended, or the cell itself did."""
-        word = self._blank.hear()
+    def _hear(self, question: PipeQuestion) -> None:
+        """Read the stub's message: the bot's process ended, or the whole cell did."""
+        word = self._stub.hear()
         if word is None:
             return
         memory = self._memory()  # before the engine removes the control group
-        question.read_answers()  # it may have answered with its last breath
+        question.read_answers()  # it may have answered before it ended
         if question.outcome is not None:
             return
         if word.startswith("exit "):
             ending = self._judge(memory, status=int(word.removeprefix("exit ")))
         else:
-            ending = self._judge(memory, traces=self._blank.traces())
+            ending = self._judge(memory, traces=self._stub.traces())
         question.fail(*ending)
 
     def _judge(
         self, memory: Memory, *, status: int | None = None, traces: Traces = NO_TRACES
     ) -> Ending:
         kills = self._memory_claimed.kills
-        if kills or (kills is None and self._blank.sittings):
+        if kills or (kills is None and self._stub.sittings):
             traces = traces._replace(out_of_memory=False)  # it may have been an earlier bot
         evidence = Evidence(
             begun=self.begun,
@@ -273,11 +275,11 @@ class HeldCell:
             return endings.judge(evidence, self.limits.memory)
         except CellLost as lost:
             lost.cell = self
-            self.faulted = True  # whatever is left of the cell serves no other bot
+            self.faulted = True  # the cell serves no other bot
             raise
 
     def why_closed(self) -> Ending:
-        """Nothing more will come from the bot, and the stub has not said why (yet).
+        """The bot closed its pipe for answers, and the stub has not reported an exit.
 
         The kernel counts a kill before the process is gone, so lack of memory is known.
         """

@@ -1,4 +1,4 @@
-"""A blank stub inside a container."""
+"""A stub inside a container."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sandbox.blank import Blank, NoFreshNamespaces
 from sandbox.cgroups import Meter
+from sandbox.docker.container import container
 from sandbox.docker.engine import Engine
-from sandbox.docker.settings import container
 from sandbox.endings import Traces
 from sandbox.image import Tree
 from sandbox.limits import Limits
+from sandbox.pooled.stub import NamespacesRefused, StubHandle
 from sandbox.verdicts import InfrastructureError
 
 PATIENCE = 60.0
@@ -29,7 +29,7 @@ KILLED = 128 + signal.SIGKILL
 ENDED = ("exited", "dead")
 
 
-class DockerBlank(Blank):
+class DockerStub(StubHandle):
     """Starts a container and waits for its stub to connect and be ready.
 
     The container sees one read-only folder of ours, with one socket in it, which
@@ -76,7 +76,7 @@ class DockerBlank(Blank):
             self.meter = _meter_of_peer(control)
             self.hello = self.await_ready(PATIENCE)
             if fresh and self.hello["refused"]:
-                raise NoFreshNamespaces(f"no fresh namespaces: {self.hello['refused']}")
+                raise NamespacesRefused(f"no fresh namespaces: {self.hello['refused']}")
         except BaseException:
             if hasattr(self, "control"):
                 self.end()

@@ -1,4 +1,4 @@
-"""A blank: a stub that is ready and waits for a bot. What both real sandboxes stock."""
+"""The worker's side of a stub (`sandbox.runner.stub`): how it is started, spoken to and ended."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import select
 import socket
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from sandbox.cgroups import Meter
@@ -21,7 +23,7 @@ PRELOAD = (
     *("numpy", "numpy.random"),
     *("dataclasses", "enum", "heapq", "logging", "statistics", "typing"),
 )
-"""What a stub imports before it forks, because many bots do: they then have it at no cost."""
+"""Modules a stub imports before it forks, because many bots need them."""
 
 COMMAND = ("/usr/bin/python3", "-s", "-S", "-P", "-B")
 STUB = "/usr/lib/botocracy/code/sandbox/runner/stub.py"
@@ -54,20 +56,20 @@ def cell_environment(
     }
 
 
-class NoFreshNamespaces(InfrastructureError):
-    """The machine does not allow new namespaces inside a cell."""
+class NamespacesRefused(InfrastructureError):
+    """The machine refuses new namespaces inside a cell."""
 
 
-class Blank(ABC):
-    """One stub, from its first ``ready`` to its end."""
+class StubHandle(ABC):
+    """One running stub, from its first ``ready`` to its end. It holds one bot at a time."""
 
-    rlimits: dict[str, int] = {}  # noqa: RUF012 - a default, replaced and never changed
-    """Limits of the process itself, where control groups do not do it."""
+    rlimits: Mapping[str, int] = MappingProxyType({})
+    """Limits of the bot's process, where control groups do not limit the cell."""
 
     def __init__(self, control: socket.socket, *, reusable: bool) -> None:
         self.control = control
         self.reusable = reusable
-        """Whether each sitting gets fresh namespaces, so that nothing of the last is left."""
+        """Whether each sitting has namespaces of its own; else the stub serves one sitting."""
         self.filter = bot_filter()
         """The strict filter that is loaded before a bot runs."""
         self.meter: Meter | None = None
@@ -76,7 +78,7 @@ class Blank(ABC):
         self._died = False
 
     def await_ready(self, patience: float) -> dict[str, Any]:
-        """Wait for ``ready``; what the stub tells of itself."""
+        """Wait for ``ready``; returns what the stub says about itself."""
         self.control.setblocking(False)
         deadline = time.monotonic() + patience
         while True:
@@ -112,20 +114,20 @@ class Blank(ABC):
         return line.decode()
 
     def waits(self) -> bool:
-        """Whether the blank process still waits for a bot. Only for a blank without one.
+        """Whether it still waits for a bot; only asked of a stub that has none.
 
-        A waiting stub is silent: it speaks when its blank process has died, and its end
+        A waiting stub is silent. It speaks when the process it prepared has died, and its end
         of the socket closes when it dies itself.
         """
         self._died = self._died or self.hear() is not None
         return not self._died
 
     def last_words(self) -> str:
-        """What there is to say about a stub that failed, to be added to a message."""
+        """What a failed stub wrote, to be appended to a message."""
         return ""
 
     def renew(self, patience: float) -> bool:
-        """Clear the last bot away and be blank again; whether that worked."""
+        """Remove the last bot and be ready for the next; whether that worked."""
         try:
             self.control.setblocking(True)
             self.control.settimeout(patience)
@@ -137,7 +139,7 @@ class Blank(ABC):
 
     @abstractmethod
     def traces(self) -> Traces:
-        """The stub vanished: what the machine outside can tell of its end."""
+        """What the machine outside the cell knows about the end of a stub that is gone."""
 
     @abstractmethod
     def end(self) -> None:

@@ -1,4 +1,4 @@
-"""A blank stub inside bubblewrap."""
+"""A stub inside bubblewrap."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from sandbox.blank import CODE, COMMAND, STUB, Blank, NoFreshNamespaces, cell_environment
 from sandbox.cgroups import Meter, OwnGroup
 from sandbox.endings import Traces
 from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
+from sandbox.pooled.stub import CODE, COMMAND, STUB, NamespacesRefused, StubHandle, cell_environment
 from sandbox.runner.root import DEVICES
 from sandbox.seccomp import bot_filter, stub_filter
 from sandbox.verdicts import InfrastructureError
@@ -73,13 +73,13 @@ def arguments(
     ]
 
 
-class BubblewrapBlank(Blank):
+class BubblewrapStub(StubHandle):
     """Starts bubblewrap, puts it under limits, and waits until the stub is ready."""
 
     def __init__(self, tree: Tree, limits: Limits, *, as_user: int | None, fresh: bool) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         super().__init__(ours, reusable=fresh)
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the blank
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the stub
         self._group = _own_group(limits)
         if self._group is None:
             self.rlimits = {"AS": limits.memory + PYTHON_SPACE, "NPROC": limits.processes + 4}
@@ -95,7 +95,7 @@ class BubblewrapBlank(Blank):
             raise
         if fresh and self.hello["refused"]:
             self.end()
-            raise NoFreshNamespaces(f"no fresh namespaces: {self.hello['refused']}")
+            raise NamespacesRefused(f"no fresh namespaces: {self.hello['refused']}")
 
     def _start(
         self,
