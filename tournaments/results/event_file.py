@@ -7,7 +7,7 @@ from typing import Any
 from arena.bots.models import Submission
 from arena.core.errors import Refused
 from arena.matches.cards import lock_of
-from arena.matches.cardsfile import cards_content
+from arena.matches.cards_file import cards_content
 from tournaments.actions.cards import locked_entries
 from tournaments.models import Entry, Event
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from arena.core.errors import Refused
-from arena.matches.downloads import match_file
+from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Bye, Event
 from tournaments.results.crosstable import meetings

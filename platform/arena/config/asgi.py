@@ -17,7 +17,5 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 application = limit_bodies(get_asgi_application(), most=settings.REQUEST_BYTES)
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
-from arena.web.warming import warm  # noqa: E402 - the same
 
 refuse_unsafe(plays=False)
-warm()

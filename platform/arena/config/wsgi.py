@@ -9,7 +9,5 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 application = get_wsgi_application()
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
-from arena.web.warming import warm  # noqa: E402 - the same
 
 refuse_unsafe(plays=False)
-warm()

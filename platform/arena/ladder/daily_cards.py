@@ -25,7 +25,7 @@ from arena.matches.cards import (
     commitment_reveal,
     lock_of,
 )
-from arena.matches.cardsfile import cards_content
+from arena.matches.cards_file import cards_content
 from arena.matches.models import Commitment, MatchStatus
 from arena.matches.packing import unpack
 from arena.matches.services import matches_void

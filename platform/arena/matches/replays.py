@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from arena.core.errors import NotFound
-from arena.matches.changes import change
 from arena.matches.models import Fault, Match, MatchGame
 from arena.matches.selectors import game_record
+from arena.matches.view_diffs import view_diff
 from games.contract import Game, Outcome
 from games.record import Frame, Record, replay
 from games.registry import get
@@ -55,7 +55,7 @@ class Replay(NamedTuple):
         before: dict[str, Any] = {}
         frames = []
         for frame in self.frames:
-            told = frame._asdict() | {"view": change(before, frame.view)}
+            told = frame._asdict() | {"view": view_diff(before, frame.view)}
             told["marks"] = [mark._asdict() for mark in frame.marks]
             frames.append(told)
             before = frame.view

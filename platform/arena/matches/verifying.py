@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from arena.matches.downloads import match_file
+from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus, Verdict, Verification
 from botocracy.records.fields import FileError
 from botocracy.records.match_file import parse_match

@@ -7,7 +7,7 @@ from django.conf import settings as site
 from django.urls import reverse
 
 from arena.core.errors import ArenaError, Refused
-from arena.matches.bundles import _messages, crash_bundle
+from arena.matches.crash_bundles import _messages, crash_bundle
 from arena.matches.models import Fault
 from arena.matches.packing import unpack
 from arena.matches.terms import time_problem

@@ -5,7 +5,7 @@ import pytest
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.models import Ladder, RatingEvent
 from arena.ladder.services import ladder_fit, ladder_open
-from arena.matches.downloads import match_file
+from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus, VoidReason
 from arena.pipeline import events, matches, upkeep
 from arena.publiclog.selectors import entries_of

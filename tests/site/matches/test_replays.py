@@ -6,9 +6,9 @@ import json
 import pytest
 from django.urls import reverse
 
-from arena.matches.changes import apply_change, change
 from arena.matches.models import Match
 from arena.matches.replays import frames_of
+from arena.matches.view_diffs import view_diff
 from arena.pipeline import matches
 from games.record import canonical
 from games.registry import all_games, get
@@ -43,24 +43,33 @@ def address(name, match, rotation=0, deal=0):
     return reverse(name, args=[match.pk, rotation, deal])
 
 
+def applied(before, diff):
+    """The view after a difference, as `frames.js` computes it."""
+    after = {key: value for key, value in before.items() if key not in diff.get("gone", ())}
+    after |= diff.get("set", {})
+    for key, items in diff.get("more", {}).items():
+        after[key] = [*after[key], *items]
+    return after
+
+
 def unfold(replay):
     """The views of a replay as the player puts them together."""
     view = {}
     for frame in replay["frames"]:
-        view = apply_change(view, frame["view"])
+        view = applied(view, frame["view"])
         yield view
 
 
 # -- frames -----------------------------------------------------------------------------------
 
 
-def test_a_change_holds_only_what_changed():
+def test_a_difference_holds_only_what_changed():
     before = {"hand": ["N1", "N2"], "past": [1], "turn": 0, "chosen": "N"}
     after = {"hand": ["N1"], "past": [1, 2], "turn": 0}
-    told = change(before, after)
+    told = view_diff(before, after)
     assert told == {"set": {"hand": ["N1"]}, "more": {"past": [2]}, "gone": ["chosen"]}
-    assert apply_change(before, told) == after
-    assert change(after, after) == {}
+    assert applied(before, told) == after
+    assert view_diff(after, after) == {}
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from arena.ladder.models import Ladder
 from arena.ladder.services import ladder_open
-from arena.matches.downloads import match_file
+from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from arena.publiclog.models import Log, LogEntry

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
-from markdown_it import MarkdownIt
 
 from arena.core.errors import NotFound
+from arena.web.html.markdown import own_markdown
 from sandbox.doctor import inside
 from sandbox.limits import LONGEST_MATCH, Clocks
-
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True)
@@ -40,8 +37,6 @@ CHAPTERS = (
     Chapter("organising", "Organising", "How do I run an event; how is it paired and scored?"),
 )
 
-_LINK = re.compile(r'href="([a-z-]+)\.md(#[^"]*)?"')
-
 
 def chapter_get(name: str) -> Chapter:
     for chapter in CHAPTERS:
@@ -50,22 +45,23 @@ def chapter_get(name: str) -> Chapter:
     raise NotFound("There is no such page in the manual.")
 
 
-@lru_cache
+@cache
 def chapter_html(chapter: Chapter) -> str:
-    """The page as HTML. Our own text, so it is trusted; links between pages lead to the site's."""
+    """The page as HTML; links to other pages of the manual lead to them on the site."""
     page = settings.ROOT / "docs" / f"{chapter.name}.md"
-    html = str(_markdown.render(page.read_text(encoding="utf-8")))
-    known = {one.name for one in CHAPTERS}
+    return own_markdown(page.read_text(encoding="utf-8"), link=_site_link)
 
-    def link(found: re.Match[str]) -> str:
-        name, anchor = found[1], found[2] or ""
-        return f'href="{reverse("docs", args=[name])}{anchor}"' if name in known else found[0]
 
-    return _LINK.sub(link, html)
+def _site_link(href: str) -> str:
+    page, hash_mark, anchor = href.partition("#")
+    name = page.removesuffix(".md")
+    if page == name or name not in {chapter.name for chapter in CHAPTERS}:
+        return href
+    return reverse("docs", args=[name]) + hash_mark + anchor
 
 
 def here(chapter: Chapter) -> dict[str, str]:
-    """What holds on this very site, beside what the page says in general."""
+    """Facts of this installation that the page names in general."""
     if chapter.name == "sandbox":
         return inside()
     if chapter.name != "limits":

@@ -1,14 +1,18 @@
-"""The games."""
+"""The list of games and the page of each game."""
 
 from __future__ import annotations
+
+from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from arena.matches.selectors import recent_matches, released_match
+from arena.web.html.markdown import own_markdown
 from arena.web.pages.ladders.summaries import ladder_summaries
-from arena.web.pages.manual.game_manual import game_manual
+from arena.web.pages.manual.examples import messages
 from arena.web.requests import game_get
+from games.registry import folder, house_bots
 
 
 def games(request: HttpRequest) -> HttpResponse:
@@ -21,9 +25,21 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     released = next((match for match in matches if match.released), None)
     context = {
         "game": rules,
-        "manual": game_manual(game),
+        "rules": rules_html(game),
+        "options": rules.option_specs,
+        "examples": messages(game),
+        "house_bots": [
+            (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
+        ],
         "ladders": ladder_summaries(game=game),
         "matches": matches,
         "sample": released or (released_match(game=game) if matches else None),
     }
     return render(request, "web/manual/game.html", context)
+
+
+@cache
+def rules_html(game: str) -> str:
+    """The rules of a game without their title, headings one level down to fit the page."""
+    _title, _, text = (folder(game) / "rules.md").read_text(encoding="utf-8").partition("\n")
+    return own_markdown(text, lower_headings=1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from arena.matches import bundles
-from arena.matches.downloads import match_file
+from arena.matches import crash_bundles
+from arena.matches.match_file import match_file
 from arena.matches.selectors import match_get
 from arena.web.pages.matches.access import require_watch
 from arena.web.requests import viewer
@@ -21,7 +21,7 @@ def match_json(request: HttpRequest, pk: int) -> HttpResponse:
 def crash_bundle(request: HttpRequest, pk: int) -> HttpResponse:
     """One fault of one's own bot, for `botocracy reproduce`."""
     return _attached(
-        JsonResponse(bundles.crash_bundle(pk=pk, user=viewer(request))), f"fault-{pk}.json"
+        JsonResponse(crash_bundles.crash_bundle(pk=pk, user=viewer(request))), f"fault-{pk}.json"
     )
 
 

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from arena.core.errors import NotFound, Refused
 from arena.ladder.daily_cards import day_file, days_recent
 from arena.ladder.selectors import ladder_pick, ladders_all
-from arena.matches.explaining import example, explain
 from arena.matches.models import MatchStatus
+from arena.matches.proof_steps import example, explain
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
 from arena.web.pages.matches.access import require_watch

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from typer.testing import CliRunner
 
-from arena.matches.bundles import _messages, crash_bundle
+from arena.matches.crash_bundles import _messages, crash_bundle
 from arena.matches.models import Fault, Match
 from arena.matches.packing import pack, unpack
 from arena.matches.services import logs_prune
