@@ -23,7 +23,7 @@ endif
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(SITE) ## a site with two finished events, served; SERVE=no ends after the events
+demo: $(SITE) ## play two events and serve the site; SERVE=no ends after the events
 	@deploy/bootstrap/servers demo
 	@$(BIN)/python manage.py demo $(if $(filter no,$(SERVE)),--no-serve)
 
@@ -47,7 +47,7 @@ format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff format .
 	@deploy/checks/scripts --write
 
-test: $(DEV) lint ## everything; STRICT=yes forgives no skip; ARGS="tests/games -x" runs a part
+test: $(DEV) lint ## all checks and tests; STRICT=yes makes a skip a failure; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests
 	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup $(ARGS)
 
@@ -62,9 +62,9 @@ requirements: $(DEV) ## compile the pins in requirements/; UPGRADE=yes takes new
 	$(COMPILE) requirements/bench.in -o requirements/bench.txt
 	npm install --prefix requirements --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 
-# Other people's engines stay out of the developer's environment, and one that cannot be
-# installed here is left out. A distribution's Python is built with every optimisation, which one
-# compiled at home often is not: half the speed. BENCH_PYTHON=... measures with another.
+# Other people's engines have an environment of their own; one that cannot be installed is left
+# out. The default is the distribution's Python, because one compiled at home often lacks
+# optimisations and runs at half the speed. BENCH_PYTHON=... measures with another.
 BENCH_PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11 /usr/bin/python3.12 /usr/bin/python3.13) $(PYTHON))
 
 .venv/bench: requirements/bench.in requirements/bench.txt $(DEV)
@@ -74,17 +74,17 @@ BENCH_PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11 /usr/bin/python3.12 /
 			|| echo "$$package cannot be installed here"; \
 	done
 
-compile: $(DEV) ## the engines as machine code in build/compiled, used from then on while sources stay
+compile: $(DEV) ## compile the engines to machine code in build/compiled, which is used until a source changes
 	@deploy/bootstrap/compiler $(BIN)/python
 	@PYTHONPATH=. $(BIN)/python deploy/compiled/engines.py
 
-test-compiled: compile ## the engines' tests and golden records, on the compiled engines
+test-compiled: compile ## run the engines' tests and golden records on the compiled engines
 	BOTOCRACY_ENGINES=compiled $(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup \
 		$(or $(ARGS),tests/games tests/games/compiled_engines.py)
 
 COMPILED ?= yes
 
-bench-engines: .venv/bench ## moves a second of every game, beside OpenSpiel, RLCard and PettingZoo; COMPILED=no for plain engines
+bench-engines: .venv/bench ## measure moves a second of every game beside OpenSpiel, RLCard and PettingZoo; COMPILED=no for plain engines
 ifneq ($(COMPILED),no)
 	@deploy/bootstrap/compiler $</bin/python && PYTHONPATH=. $</bin/python deploy/compiled/engines.py \
 		|| echo "measuring plain engines"

@@ -1,4 +1,4 @@
-"""What every test may ask for: real servers and programs, each or a reason why not.
+"""Fixtures for every test: real servers and programs, or a skip that says why there is none.
 
 docs/testing.md has the table of these fixtures.
 """
@@ -39,14 +39,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
-    """A long value goes by its argument's name: a zip, say, holds the hour it was made, and
-    two workers that call one test by different names run none."""
+    """Name a long value by its argument: some differ between workers, such as a zip, which holds
+    its time, and xdist refuses to run when workers name a test differently."""
     return argname if isinstance(val, str | bytes) and len(val) > 60 else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item):
-    """Under STRICT a skip is a failure, whoever skipped and why."""
+    """Under STRICT every skip is a failure."""
     report = yield
     if STRICT and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
@@ -55,7 +55,7 @@ def pytest_runtest_makereport(item: pytest.Item):
 
 
 def pytest_terminal_summary(terminalreporter) -> None:
-    """Name the parts that were not tested, so that no skip is silent."""
+    """List what was not tested and why."""
     parts: dict[str, int] = {}
     for report in terminalreporter.stats.get("skipped", []):
         reason = report.longrepr[2].removeprefix("Skipped: ")

@@ -1,4 +1,4 @@
-"""The site's own settings, with a data folder that is gone after the run.
+"""The site's own settings, with a data folder that is removed after the run.
 
 The environment is set, not only the settings: a `manage.py` or a worker that a test starts must
 not find the developer's site either.

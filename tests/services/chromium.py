@@ -25,7 +25,7 @@ def browser(chromium: str, flags: tuple[str, ...]) -> Iterator[Browser]:
 
 @contextmanager
 def page(browser: Browser, viewport: dict[str, int]) -> Iterator[Page]:
-    """A page of a new, empty session. An error nobody caught in its scripts fails the test."""
+    """A page of a new, empty session. An uncaught error in its scripts fails the test."""
     context = browser.new_context(viewport=viewport, reduced_motion="reduce")
     errors: list[str] = []
     try:

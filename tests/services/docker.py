@@ -13,8 +13,8 @@ SYSTEM_SOCKET = "unix:///var/run/docker.sock"
 def start(run: Run, folder: Path) -> str:
     """Start an engine; returns its address.
 
-    Who may not start one is a guest of the engine that is there, if it lets them in: bots'
-    containers carry a label of their own, and nothing without it is touched.
+    A user who may not start one shares the machine's engine, if that lets them in: the tests touch
+    only containers that carry their own label.
     """
     try:
         before = as_root()

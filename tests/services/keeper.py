@@ -1,11 +1,11 @@
-"""Run one server for as long as another process lives, then leave nothing of it.
+"""Run one server for as long as another process lives, then stop it and clean up.
 
     keeper.py --watch PID --folder FOLDER [--signal NAME] [--user NAME] [--cgroup NAME] -- SERVER...
 
 The server's output goes to FOLDER/log. It is stopped when the watched process ends (even by
 ``kill -9``), or when somebody writes to the pipe FOLDER/stop. Processes it orphaned, mounts below
-FOLDER, its control groups and FOLDER itself go with it. A server that ends by itself leaves its
-exit code in FOLDER/exited, and its log for whoever wonders why.
+FOLDER, its control groups and FOLDER itself are removed with it. The exit code of a server that
+ends by itself is written to FOLDER/exited, beside its log.
 
 Runs as a program of its own, on the standard library, because it must outlive the tests.
 """
@@ -79,7 +79,7 @@ def stop_server(server: subprocess.Popen[bytes], number: signal.Signals) -> None
 
 
 def kill_orphans() -> None:
-    """Kill what the server left: as subreaper we are the parent of all of it."""
+    """Kill the processes that the server left; as subreaper this process is their parent."""
     children = Path(f"/proc/self/task/{os.getpid()}/children")
     deadline = time.monotonic() + GRACE
     while (pids := children.read_text().split()) and time.monotonic() < deadline:
@@ -108,7 +108,7 @@ def remove_cgroups(name: str) -> None:
 def main() -> None:
     options = arguments()
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
-        # Only the end of the run ends us. (Not SIG_IGN: the server would inherit it.)
+        # The keeper must outlive the run. A handler, not SIG_IGN, which the server would inherit.
         signal.signal(number, lambda *_: None)
     libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:

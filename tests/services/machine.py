@@ -1,4 +1,4 @@
-"""What this machine has and what we may do on it."""
+"""Programs, rights and ports of this machine."""
 
 import contextlib
 import os
@@ -10,11 +10,11 @@ from pathlib import Path
 
 
 class Unavailable(Exception):
-    """A part this machine cannot give; the text says why, for the summary."""
+    """This machine lacks a program or a right; the text says which, for the summary."""
 
 
 def program(*names: str, folders: tuple[Path, ...] = ()) -> str:
-    """The path of the first of these programs that is installed, or Unavailable."""
+    """Return the path of the first of these programs that is installed, or raise Unavailable."""
     path = os.pathsep.join(
         [*map(str, folders), os.environ.get("PATH", ""), "/usr/sbin", "/sbin"],
     )
@@ -25,10 +25,10 @@ def program(*names: str, folders: tuple[Path, ...] = ()) -> str:
 
 
 def must_run(*command: str) -> None:
-    """Run a program once, to see that it works here, or Unavailable."""
+    """Run a program once; raise Unavailable if it does not work here."""
     name = Path(command[0]).name
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=240)
     except subprocess.TimeoutExpired:
         raise Unavailable(f"{name} hangs") from None
     if done.returncode:
@@ -37,7 +37,7 @@ def must_run(*command: str) -> None:
 
 
 def as_root() -> tuple[str, ...]:
-    """What to put before a command to run it as root, or Unavailable."""
+    """Return the words before a command that run it as root, or raise Unavailable."""
     if os.geteuid() == 0:
         return ()
     sudo = shutil.which("sudo")
@@ -47,7 +47,7 @@ def as_root() -> tuple[str, ...]:
 
 
 def unprivileged_account() -> pwd.struct_passwd | None:
-    """Who runs a server that refuses to run as root; None if that is not who we are."""
+    """The account for a server that refuses to run as root; None if we are not root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):

@@ -21,7 +21,7 @@ SETTINGS = (
 
 
 def tool(name: str) -> str:
-    """One of the server's programs: Debian keeps them, a folder per version, off the path."""
+    """The path of a PostgreSQL program. Debian has a folder for each version, outside PATH."""
     folders = Path("/usr/lib/postgresql").glob("*/bin")
     newest_first = sorted(folders, key=lambda folder: float(folder.parent.name), reverse=True)
     return program(name, folders=tuple(newest_first))
@@ -77,7 +77,7 @@ def succeeds(name: str, *words: str) -> bool:
 
 
 class Server:
-    """Makes databases on the run's server, named so that workers never meet."""
+    """Makes databases on the run's server, with names of this worker's own."""
 
     def __init__(self, address: str, worker: str) -> None:
         self.address = address

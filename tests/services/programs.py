@@ -1,4 +1,4 @@
-"""Programs the tests drive directly, checked by running them once."""
+"""Programs that the tests start themselves, each tried once."""
 
 import os
 import tempfile

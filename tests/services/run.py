@@ -1,4 +1,4 @@
-"""One run of the tests and the servers it has, shared by all its xdist workers."""
+"""One run of the tests and its servers, shared by all its xdist workers."""
 
 import contextlib
 import fcntl
@@ -17,17 +17,17 @@ from pathlib import Path
 from tests.services.machine import Unavailable
 
 KEEPER = Path(__file__).with_name("keeper.py")
-READY_SECONDS = 60.0
+READY_SECONDS = 240.0  # a second on a quiet machine
 STOP_SECONDS = 60.0
 KEEPERS: list[subprocess.Popen[bytes]] = []
-"""Those this process started. They end after it, so nobody waits for them."""
+"""Keepers that this process started. They outlive it, so it does not wait for them."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Which run this is: the same in every worker.
+    """Identifies a run; equal in all its workers.
 
-    ``controller`` is the process whose end is the end of the run.
+    ``controller`` is the process with which the run ends.
     """
 
     controller: int
@@ -39,12 +39,12 @@ class Run:
         return cls(os.getpid(), Path(tempfile.gettempdir()) / name)
 
     def address(self, service: str, start: Callable[["Run", Path], str]) -> str:
-        """The address of a server: started now if no worker of this run has started it yet.
+        """The address of a server, which the first worker that asks starts.
 
-        What could not be had for one worker is not tried again for the next.
+        If it could not be started, other workers do not try again.
         """
         folder = self.folder / service
-        # Others' accounts pass through, for servers that refuse to run as root; none can look.
+        # Servers that run under another account may pass through the folder, but not list it.
         self.folder.mkdir(mode=0o711, exist_ok=True)
         folder.mkdir(mode=0o711, exist_ok=True)
         with locked(folder / "lock"):
@@ -85,7 +85,7 @@ class Run:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,  # a Ctrl-C at the terminal is for pytest alone
+                start_new_session=True,  # Ctrl-C must reach pytest only
             )
         KEEPERS.append(keeper)
         deadline = time.monotonic() + READY_SECONDS
@@ -96,7 +96,7 @@ class Run:
             time.sleep(0.02)
 
     def stop(self) -> None:
-        """Stop every server of this run and wait until nothing of them is left."""
+        """Stop every server of this run and wait until their files are removed."""
         for pipe in self.folder.glob("*/stop"):
             try:
                 os.write(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), b"stop")
@@ -105,7 +105,7 @@ class Run:
         deadline = time.monotonic() + STOP_SECONDS
         while list(self.folder.glob("*/stop")) and time.monotonic() < deadline:
             time.sleep(0.02)
-        shutil.rmtree(self.folder, ignore_errors=True)  # what an unavailable part left
+        shutil.rmtree(self.folder, ignore_errors=True)  # left by servers that did not start
 
 
 def last_words(folder: Path) -> str:
