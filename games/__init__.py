@@ -9,6 +9,7 @@ import os
 
 from games import compiled
 
-__path__.extend(filter(None, os.environ.get("BOTOCRACY_GAMES", "").split(os.pathsep)))
+_further = os.environ.get("BOTOCRACY_GAMES", "").split(os.pathsep)
+__path__.extend(os.path.abspath(folder) for folder in _further if folder)
 
 compiled.use(__path__)

@@ -30,6 +30,7 @@ import games
 from games.compiled import BUILD, STAMP, fingerprint, is_current, sources
 from games.registry import all_games, folder
 
+ROOT = Path(__file__).resolve().parents[2]
 SHARED = ("games/chance.py", "games/fast.py")
 PLAIN = {"__init__.py", "encoding.py", "game.py", "imagine.py", "telling.py"}
 """Modules of a game that no move goes through."""
@@ -79,7 +80,7 @@ def main() -> None:
     work = BUILD / "work"
     tree = work / "source"
     assemble(tree)
-    practice = [sys.executable, str(Path(__file__).resolve().with_name("practice.py"))]
+    practice = [sys.executable, "deploy/compiled/practice.py"]
     ours = os.environ | {"BOTOCRACY_ENGINES": "compiled"}
     os.chdir(tree)
     # Without the project's settings, whose Django plugin is not needed here.
@@ -96,7 +97,7 @@ def main() -> None:
         compile_all(extensions, work, COUNTING)
         stamp.write_text(made_from, encoding="ascii")
         try:
-            subprocess.run(practice, check=True, env=ours)  # noqa: S603 - our own file
+            subprocess.run(practice, check=True, cwd=ROOT, env=ours)  # noqa: S603 - our own file
         finally:
             stamp.unlink()  # no other process may use the build that counts
         compile_all(extensions, work, COUNTED)

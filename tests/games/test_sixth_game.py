@@ -32,7 +32,7 @@ def run(further):
     """Run a Python program of the checkout, or of a copy of it, that knows the folder."""
 
     def run(*words, root=ROOT, **environment):
-        paths = os.pathsep.join(map(str, (root, ROOT / "platform", ROOT / "kit")))
+        paths = os.pathsep.join((".", str(ROOT / "platform"), str(ROOT / "kit")))
         done = subprocess.run(
             [sys.executable, *map(str, words)],
             cwd=root,
