@@ -1,22 +1,21 @@
-"""What every game offers, and all that the rest of Botocracy knows of a game.
+"""The engine contract: all that the rest of Botocracy knows of a game.
 
 A `Game` makes a `State`; a `State` says who must decide what (`pending`), takes
 the answers (`apply`), tells each seat what it may know (`view`, `Event.seats`)
-and, in the end, who won (`outcome`).
+and, in the end, who won (`outcome`). `docs/architecture.md` lists the files of a
+game's folder.
 
 Views, events and moves are *plain JSON values*: ``None``, ``bool``, ``int``,
-``str``, lists or tuples, and dicts with string keys (floats never). A view may
-share parts with the state it came from, so whoever receives one must not change
-it; engines keep this safe by sharing only tuples and values replaced, never
-mutated, afterwards.
+``str``, lists or tuples, and dicts with string keys (never floats). A view may
+share parts with its state, so its receiver must not change it. Engines share only
+tuples and values that they replace and never mutate.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from types import MethodType
 from typing import Any, ClassVar, NamedTuple
 
 from games.options import Option, complete
@@ -29,7 +28,7 @@ View = dict[str, Json]
 
 
 class GameError(Exception):
-    """Root of what an engine raises on purpose; the text is for people."""
+    """Root of the exceptions that an engine raises on purpose; the text is for people."""
 
 
 class IllegalMove(GameError):
@@ -41,7 +40,7 @@ class Decision(NamedTuple):
 
     seat: int
     kind: str
-    """What is being decided, in one word of the game: ``"play"``, ``"bid"``, ``"challenge"``."""
+    """The type of the decision, a word of the game: ``"play"``, ``"bid"``, ``"challenge"``."""
     moves: tuple[Move, ...] | None
     """Every legal move, or ``None`` where there are too many to list."""
 
@@ -59,13 +58,6 @@ class Event(NamedTuple):
         return self.seats is None or seat is None or seat in self.seats
 
 
-decision: Callable[[tuple[int, str, tuple[Move, ...] | None]], Decision]
-decision = MethodType(tuple.__new__, Decision)
-event: Callable[[tuple[dict[str, Json], tuple[int, ...] | None]], Event]
-event = MethodType(tuple.__new__, Event)
-"""Both from all their parts at half the price of calling the class, for engines in a hurry."""
-
-
 class Outcome(NamedTuple):
     """How a game ended."""
 
@@ -74,7 +66,7 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
     """The points of each seat by the game's own count."""
     reason: str
-    """What decided it, in words: ``"most coats of arms"``."""
+    """The reason in words: ``"most coats of arms"``."""
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
@@ -84,7 +76,7 @@ def places(keys: Sequence[Any]) -> tuple[int, ...]:
 
 
 def shares(placed: Sequence[int]) -> list[float]:
-    """From places, the share of its opponents each seat beat; a shared place counts half."""
+    """The share of its opponents that each seat beat, from the places; a tie counts half."""
     opponents = len(placed) - 1
     return [
         (sum(other > own for other in placed) + (placed.count(own) - 1) / 2) / opponents
@@ -101,7 +93,7 @@ class State(ABC):
     seats: int
     options: Mapping[str, Json]
     opening: tuple[Event, ...]
-    """What happened before the first decision (the deal, say)."""
+    """The events before the first decision, such as the deal."""
 
     @abstractmethod
     def pending(self) -> tuple[Decision, ...]:
@@ -109,7 +101,7 @@ class State(ABC):
 
         More than one means they are sealed and simultaneous. A decision with a
         single legal move is taken by the engine and never appears here, except
-        where skipping it would tell the others something.
+        where leaving it out would give something away.
         """
 
     @abstractmethod
@@ -122,10 +114,10 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
-        """Take one move for every pending decision and go on to the next decision.
+        """Take one move for every pending decision and go on to the next decisions.
 
-        Every move is checked before anything changes: after `IllegalMove` the
-        state is what it was.
+        All moves are checked before anything changes: after `IllegalMove` the
+        state is unchanged.
         """
 
     @abstractmethod
@@ -153,17 +145,17 @@ class State(ABC):
         """An independent state; cheaper than ten moves."""
 
     def audit(self) -> None:
-        """Raise `AssertionError` where something that must be conserved is not.
+        """Raise `AssertionError` if something that must be conserved is not.
 
-        Cards, coins, tokens: games with any count them here. The conformance
-        suite calls this after every step; play never does.
+        Games count their cards, coins or tokens here. The conformance suite calls
+        this after every step; play never does.
         """
         return
 
     def determinize(self, seat: int, rng: Random) -> State:
-        """A full state that `seat` cannot tell from this one: what it cannot see is redealt.
+        """A full state that `seat` cannot tell from this one, with the hidden part redealt.
 
-        It is made from the seat's view alone, so nothing hidden can slip in.
+        It is made from the seat's view alone, so it cannot contain hidden information.
         """
         return self.game.imagine(self.view(seat), self.options, rng)
 
@@ -193,15 +185,15 @@ class Game(ABC):
     cards wastes games. `benchmarks/duplicate.py` measures this for every game.
     """
     house_bots: ClassVar[tuple[str, ...]] = ()
-    """Names of the game's house bots, the strongest first, as `botocracy play` measured them."""
+    """Names of the game's house bots, the strongest first as measured by `botocracy play`."""
     winner_only: ClassVar[bool] = False
-    """Whether the rules decide only who wins, and do not rank those who lose.
+    """Whether the rules decide only who wins, and do not rank the losers.
 
-    Then a shared place after the first is no tie: ratings learn nothing from it about those
-    who share it. Standings by the share of opponents beaten still count it half.
+    Then a shared place after the first is no tie: ratings learn nothing from it about the seats
+    that share it. Standings by the share of opponents beaten still count it half.
     """
     moments: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of event that a spectator would jump to."""
+    """Kinds of events that a spectator may want to jump to."""
 
     def configure(self, seats: int, given: Mapping[str, Json] | None = None) -> dict[str, Json]:
         """All options, defaults filled in; raises `OptionError` on a bad seat count or value.
@@ -220,10 +212,10 @@ class Game(ABC):
 
     @abstractmethod
     def imagine(self, view: View, options: Mapping[str, Json], rng: Random) -> State:
-        """A full state in which the view's seat sees exactly `view`; the rest drawn by `rng`.
+        """A full state in which the view's seat sees exactly `view`; the rest is drawn by `rng`.
 
-        `view` may have gone through JSON (lists for tuples). What is yet to be
-        dealt gets a fresh seed from `rng`.
+        `view` may have gone through JSON (lists for tuples). Later deals get a new
+        seed from `rng`.
         """
 
     @abstractmethod
@@ -231,9 +223,9 @@ class Game(ABC):
         """One event in words, with the seats' names: ``"Ann plays Noble 7."``"""
 
     def standing(self, view: View) -> Sequence[int] | None:
-        """What each seat counts so far, as `view` shows it: the largest leads.
+        """A number for each seat, read from `view`; the largest leads at this point.
 
-        For marks on a replay's time line. ``None`` where a game counts nothing on the way.
+        Used to mark changes of the lead on a replay's time line. ``None`` if the game has none.
         """
         return None
 

@@ -1,181 +1,164 @@
-"""The cards of one game: where they lie, how they move, and who remembers what.
+"""The cards are 25 roles, here as data: cost, target, and whether the role blocks itself.
 
-Every motion is put down as an event, what only some may see as one of their own,
-and brings the memories of all who are alive up to date.
+The effect of a role is in the module of its family: `finance`, `communications`, `force`,
+`interests`; that of the three reactive ones in `lives` (Intellectual, Missionary) and
+`probate` (Lawyer).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import cache
+from typing import Final, NamedTuple, final
 
-from games.chance import stream
-from games.contract import Event, State
-from games.coup import events
-from games.coup.memory import ASIDE, DECK, HAND, Memory, blurred, left, pruned
+FINANCE: Final = "finance"
+COMMUNICATIONS: Final = "communications"
+FORCE: Final = "force"
+INTEREST: Final = "special interest"
+
+NOBODY: Final = "nobody"
+"""The action is aimed at no one."""
+ONE: Final = "one"
+"""At one player, named with the claim."""
+ALL: Final = "all"
+"""At every player who can be a target."""
+RICHEST: Final = "richest"
+"""At the richest player who can be a target; the active player breaks ties."""
+REACTION: Final = "reaction"
+"""No action at all: claimed when something happens."""
+
+COPIES: Final = 3
+"""Influence cards of each role in play."""
 
 
-@lru_cache(maxsize=10_000)
-def in_order(*cards: str) -> tuple[str, ...]:
-    """Cards as a hand holds them."""
-    return tuple(sorted(cards))
+class Role(NamedTuple):
+    """One role card."""
+
+    title: str
+    family: str
+    aim: str
+    needs: int
+    """Coins that a player must have, after any tax, to claim the action."""
+    blocks: bool
+    """Whether a target may claim the same role as a counteraction."""
+    text: str
+    """What the role does, in a sentence."""
 
 
-def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """What is left of a hand."""
-    if len(hand) == 1:
-        return ()
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+ROLES: Final[dict[str, Role]] = {
+    "banker": Role("Banker", FINANCE, NOBODY, 0, False, "Take 3 coins."),
+    "capitalist": Role(
+        "Capitalist", FINANCE, NOBODY, 0, False,
+        "Take 4 coins; every other player who claims Capitalist too gets 1 of them from you.",
+    ),
+    "farmer": Role(
+        "Farmer", FINANCE, NOBODY, 0, False, "Take 3 coins, then give 1 to another player."
+    ),
+    "speculator": Role(
+        "Speculator", FINANCE, NOBODY, 0, False,
+        "Double your coins, by at most 5; caught lying, you lose them all to the challenger.",
+    ),
+    "spy": Role(
+        "Spy", FINANCE, NOBODY, 0, False, "Take 1 coin, then take another action, but not Spy."
+    ),
+    "director": Role(
+        "Director", COMMUNICATIONS, NOBODY, 0, False,
+        "Draw 2 cards, keep what you like, put 2 back.",
+    ),
+    "newscaster": Role(
+        "Newscaster", COMMUNICATIONS, NOBODY, 1, False,
+        "Pay 1; draw 3 cards, keep what you like, put 3 back.",
+    ),
+    "producer": Role(
+        "Producer", COMMUNICATIONS, ONE, 0, True,
+        "Take a card from the deck and one the target chooses; put one back on each side.",
+    ),
+    "reporter": Role(
+        "Reporter", COMMUNICATIONS, NOBODY, 0, False,
+        "Take 1 coin and draw 1 card, keep what you like, put 1 back.",
+    ),
+    "writer": Role(
+        "Writer", COMMUNICATIONS, NOBODY, 0, False,
+        "Draw 1 card, then more at 1 coin each; keep what you like, put the others back.",
+    ),
+    "crime_boss": Role(
+        "Crime Boss", FORCE, ONE, 5, False,
+        "The target gives you 2 coins, or else you pay 5 and the target loses a life.",
+    ),
+    "general": Role(
+        "General", FORCE, ALL, 5, True, "Pay 5; all other players lose a life."
+    ),
+    "guerrilla": Role("Guerrilla", FORCE, ONE, 4, True, "Pay 4; the target loses a life."),
+    "judge": Role(
+        "Judge", FORCE, ONE, 3, True, "Give the target 3 coins; the target loses a life."
+    ),
+    "mercenary": Role(
+        "Mercenary", FORCE, ONE, 3, True,
+        "Pay 3; the target gets a Disappear token and loses a life at the end of its next turn.",
+    ),
+    "communist": Role(
+        "Communist", INTEREST, RICHEST, 0, True,
+        "Move up to 3 coins from the richest player to the poorest.",
+    ),
+    "customs_officer": Role(
+        "Customs Officer", INTEREST, NOBODY, 0, False,
+        "Mark a role: whoever else claims it first gives you 1 coin.",
+    ),
+    "foreign_consular": Role(
+        "Foreign Consular", INTEREST, NOBODY, 0, False,
+        "Share the Treaty tokens with another player: you may not target each other.",
+    ),
+    "intellectual": Role(
+        "Intellectual", INTEREST, REACTION, 0, False,
+        "When you lose this card, set it aside face down and take 5 coins.",
+    ),
+    "lawyer": Role(
+        "Lawyer", INTEREST, REACTION, 0, False,
+        "When a player is eliminated, take its coins at the end of the turn.",
+    ),
+    "missionary": Role(
+        "Missionary", INTEREST, REACTION, 0, False,
+        "When you lose this card, but not to a Coup, set it aside and draw another.",
+    ),
+    "peacekeeper": Role(
+        "Peacekeeper", INTEREST, NOBODY, 0, False,
+        "Take 1 coin and the Peacekeeping token: only a Coup can target you.",
+    ),
+    "politician": Role(
+        "Politician", INTEREST, ONE, 0, True, "Take up to 2 coins from the target."
+    ),
+    "priest": Role("Priest", INTEREST, ALL, 0, True, "Every other player gives you 1 coin."),
+    "protestor": Role(
+        "Protestor", INTEREST, ONE, 2, True,
+        "Pay 2; if another player pays 3 to join, the target loses a life.",
+    ),
+}  # fmt: skip
+
+FAMILIES: Final[dict[str, tuple[str, ...]]] = {
+    family: tuple(name for name, role in ROLES.items() if role.family == family)
+    for family in (FINANCE, COMMUNICATIONS, FORCE, INTEREST)
+}
+IN_PLAY: Final = {FINANCE: 1, COMMUNICATIONS: 1, FORCE: 1, INTEREST: 2}
+"""How many roles of each family a game uses."""
 
 
-class Cards(State):  # which compiled classes can only inherit in one line
-    """Hands, deck and lost lives."""
+@final
+class Cast:
+    """The five roles in play, with flags for those that the rules ask about often."""
 
-    __slots__ = (
-        "alive",
-        "aside",
-        "deck",
-        "draws",
-        "hands",
-        "log",
-        "memory",
-        "moved",
-        "revealed",
-        "seats",
-        "seed",
-    )
+    __slots__ = ("communist", "intellectual", "lawyer", "missionary", "pack", "roles")
 
-    seats: int
-    seed: str
-    alive: tuple[int, ...]
-    hands: list[tuple[str, ...]]
-    """Face-down cards, sorted; in the middle of an exchange the drawn ones too."""
-    revealed: list[tuple[str, ...]]
-    aside: list[tuple[tuple[str, str], ...]]
-    """Lives laid down face down: the card, and the role it was claimed to be."""
-    deck: list[str]
-    """A heap: every draw is random, so its order means nothing."""
-    draws: int
-    """Draws so far: each has its own stream of chance."""
-    memory: list[Memory]
-    """What each seat remembers of cards it does not see."""
-    moved: bool
-    """Whether cards have moved since they were last looked at."""
-    log: list[Event]
-    """What has happened since the last decision."""
+    def __init__(self, roles: tuple[str, ...]) -> None:
+        self.roles = roles
+        self.pack = tuple(role for role in roles for _ in range(COPIES))
+        """Every card of the game."""
+        self.communist = "communist" in roles
+        self.intellectual = "intellectual" in roles
+        self.lawyer = "lawyer" in roles
+        self.missionary = "missionary" in roles
 
-    def note(self, what: dict[str, Any], seats: tuple[int, ...] | None = None) -> None:
-        """Put down what happened, seen by everyone or by `seats` only."""
-        self.log.append(Event(what, seats))
 
-    def draw(self, seat: int, count: int) -> int:
-        """Random cards from the deck into a hand; fewer where the deck is short."""
-        deck = self.deck
-        count = min(count, len(deck))
-        if not count:
-            return 0
-        chance = stream(self.seed, "draw", self.draws)
-        self.draws += 1
-        cards = [deck.pop(chance.below(len(deck))) for _ in range(count)]
-        self.hands[seat] = in_order(*self.hands[seat], *cards)
-        self.moved = True
-        if any(self.memory):
-            for card in cards:
-                self.memory[seat] = left(self.memory[seat], card, DECK)
-            self._blur(seat, DECK, HAND[seat])
-        self.log += (events.draw(seat, count), events.drawn(seat, in_order(*cards)))
-        return count
+cast_of: Final = cache(Cast)
+"""The cast of these roles; one object for each set."""
 
-    def put_back(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards from a hand into the deck, unseen by the others."""
-        if not cards:
-            return
-        for card in cards:
-            self._drop(seat, card)
-        self.deck.extend(cards)
-        self._blur(seat, HAND[seat], DECK)
-        self.memory[seat] += tuple([(card, DECK) for card in cards])
-        self.log.append(events.put_back(seat, len(cards)))
-
-    def hand_over(self, giver: int, taker: int, card: str) -> None:
-        """A card from hand to hand, seen by these two only."""
-        self._drop(giver, card)
-        self.hands[taker] = in_order(*self.hands[taker], card)
-        self.memory[taker] = left(self.memory[taker], card, HAND[giver])
-        self._blur(taker, HAND[giver], HAND[taker])
-        self.memory[giver] += ((card, HAND[taker]),)
-        self.note({"event": "give", "seat": giver, "to": taker})
-        self.note({"event": "given", "seat": giver, "to": taker, "card": card}, (giver, taker))
-
-    def replace_shown(self, seat: int, card: str) -> None:
-        """A card everyone has just seen goes into the deck, a random one comes instead."""
-        self._drop(seat, card)
-        self.deck.append(card)
-        memory, now_there = self.memory, ((card, DECK),)
-        for other in self.alive:
-            if other != seat and memory[other]:
-                memory[other] = left(memory[other], card, HAND[seat])
-            memory[other] += now_there
-        self.draw(seat, 1)
-
-    def lay_aside(self, seat: int, card: str, claim: str) -> None:
-        """A life laid down face down."""
-        self._drop(seat, card)
-        self.aside[seat] += ((card, claim),)
-        self._blur(seat, HAND[seat], ASIDE[seat])
-
-    def turn_up(self, seat: int, card: str) -> None:
-        """A life laid down face up."""
-        self._drop(seat, card)
-        self._reveal(seat, card, HAND[seat])
-
-    def turn_up_aside(self, seat: int) -> str:
-        """The card last laid aside is turned face up; returns it."""
-        card, _ = self.aside[seat][-1]
-        self.aside[seat] = self.aside[seat][:-1]
-        self.moved = True
-        self._reveal(seat, card, ASIDE[seat])
-        return card
-
-    def _reveal(self, seat: int, card: str, place: int) -> None:
-        self.revealed[seat] += (card,)
-        for other, items in enumerate(self.memory):
-            if items and other != seat:
-                self.memory[other] = left(items, card, place)
-        self.log.append(events.REVEAL[card][seat])
-
-    def _drop(self, seat: int, card: str) -> None:
-        self.hands[seat] = without(self.hands[seat], card)
-        self.moved = True
-
-    def _blur(self, seat: int, source: int, goal: int) -> None:
-        """Cards went from `source` to `goal`, seen by `seat` at most."""
-        hidden = self._hidden()
-        for other, items in enumerate(self.memory):
-            if items and other != seat:
-                own = HAND[other] | ASIDE[other]
-                self.memory[other] = blurred(items, source, goal, hidden & ~own)
-        if not hidden & source:
-            self.forget()
-
-    def _hidden(self) -> int:
-        """The places that hold face-down cards."""
-        places = DECK if self.deck else 0
-        for seat in self.alive:
-            if self.hands[seat]:
-                places |= HAND[seat]
-        if any(self.aside):
-            for seat, pile in enumerate(self.aside):
-                if pile:
-                    places |= ASIDE[seat]
-        return places
-
-    def forget(self) -> None:
-        """Drop from every memory the places that have been emptied, and what then says nothing."""
-        if not any(self.memory):
-            return
-        hidden = self._hidden()
-        for seat, items in enumerate(self.memory):
-            if items:
-                self.memory[seat] = pruned(items, hidden & ~HAND[seat] & ~ASIDE[seat])
+FIRST_GAME: Final = ("banker", "director", "guerrilla", "politician", "peacekeeper")
+"""The set the rulebook suggests for a first game."""

@@ -1,9 +1,11 @@
 """Claims: challenges to them, proofs of them, and blocks, which are claims too.
 
-A claim is made for one of five reasons, its *kind*: ``action``, ``block``,
-``join`` (the Capitalist's), ``life`` (Intellectual, Missionary) or ``estate``
-(the Lawyer's). All are challenged alike; `STANDS` and `FALLS` say what each kind
-then does.
+A claim is of one of five kinds: ``action``, ``block``, ``join`` (Capitalist), ``life``
+(Intellectual, Missionary) or ``estate`` (Lawyer). All are challenged in the same way; the tables
+`STANDS` and `FALLS` say what follows for each kind.
+
+Several seats may make a ``join`` or ``estate`` claim at once. These are announced together and
+contested one after another; then those that stand share something.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.contract import Decision
-from games.coup import events
+from games.coup import tables
 from games.coup.flow import (
     AUTOMATIC,
     BEGIN,
@@ -34,7 +36,7 @@ BLOCK: Final = Question("block", "pass", "block")
 
 
 def claim(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...] = ()) -> None:
-    """Make a claim: pay the tax, say it aloud, open it to challenges."""
+    """Make a claim: pay the tax, announce it, open it to challenges."""
     made = claim_of(kind, seat, role, targets)
     if table.tax is not None:
         table.pay_toll(seat, role)
@@ -42,24 +44,48 @@ def claim(table: Table, kind: str, seat: int, role: str, targets: tuple[int, ...
     table.stack.append(made.frame)
 
 
-def announce(table: Table, kind: str, seat: int, role: str) -> None:
-    """Make a claim that is contested later."""
-    table.pay_toll(seat, role)
-    table.log.append(claim_of(kind, seat, role, ()).event)
+def announce_together(table: Table, kind: str, role: str, moves: Moves, step: str) -> None:
+    """Announce the claims of all seats that chose to claim; `step` then contests and settles them.
+
+    The frame of `step` lists the claims ``waiting`` to be contested and those still ``standing``.
+    """
+    claimants = tuple([seat for seat in table.clockwise() if moves.get(seat) == "claim"])
+    for seat in claimants:
+        table.pay_toll(seat, role)
+        table.log.append(claim_of(kind, seat, role, ()).event)
+    table.stack.append({"step": step, "waiting": claimants, "standing": claimants})
 
 
-def contest(table: Table, kind: str, seat: int, role: str) -> None:
-    """Open a claim already announced to challenges."""
-    table.stack.append(claim_of(kind, seat, role, ()).frame)
+def contest_next(table: Table, frame: Frame, kind: str, role: str) -> bool:
+    """Open the next announced claim to challenges; false when all have been contested."""
+    waiting = frame["waiting"]
+    if not waiting:
+        return False
+    table.stack.append({**frame, "waiting": waiting[1:]})
+    if waiting[0] in table.alive:
+        table.stack.append(claim_of(kind, waiting[0], role, ()).frame)
+    return True
+
+
+@rule(STANDS, "join")
+@rule(STANDS, "estate")
+def announced_stands(table: Table, frame: Frame) -> None:
+    """Do nothing until all announced claims are contested."""
+
+
+@rule(FALLS, "join")
+@rule(FALLS, "estate")
+def announced_falls(table: Table, frame: Frame, challenger: int) -> None:
+    strike_off(table, frame["seat"], "standing")
 
 
 # -- challenges ---------------------------------------------------------------
 
 
 def ask_challenge(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    """Everyone else who still has a life to stake."""
+    """Ask every other seat that has a card to lose."""
     seats = table.alive
-    if table.cast.missionary:  # somebody may be waiting for the card that keeps him alive
+    if table.cast.missionary:  # a seat without cards may be waiting for its Missionary's card
         seats = tuple([seat for seat in seats if table.hands[seat]])
     return CHALLENGE.to(seats, frame["seat"])
 
@@ -74,7 +100,7 @@ def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
         challengers = clockwise(challengers, table.active)
     challenger = challengers[0]
     seat, role = frame["seat"], frame["role"]
-    table.log.append(events.challenge(challenger, seat, role, challengers[1:]))
+    table.log.append(tables.challenge(challenger, seat, role, challengers[1:]))
     if frame["claim"] == "life":
         challenged_life(table, frame, challenger)
     elif role in table.hands[seat]:
@@ -84,7 +110,7 @@ def answer_challenge(table: Table, frame: Frame, moves: Moves) -> None:
 
 
 def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
-    """Only who can show the card is asked; the others have conceded already."""
+    """Ask the claimant if it holds the card; otherwise it has conceded already."""
     seat = frame["seat"]
     return PROVE.to((seat,)) if frame["role"] in table.hands[seat] else ()
 
@@ -93,7 +119,7 @@ def ask_prove(table: Table, frame: Frame) -> tuple[Decision, ...]:
 def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
     seat, role = frame["seat"], frame["role"]
     if moves[seat] == "show":
-        table.log.append(events.SHOW[role][seat])
+        table.log.append(tables.SHOW[role][seat])
         table.replace_shown(seat, role)
         table.stack.append({**frame, "step": "stands"})
         lose(table, frame["challenger"], "challenge")
@@ -103,7 +129,7 @@ def answer_prove(table: Table, frame: Frame, moves: Moves) -> None:
 
 def concede(table: Table, frame: Frame, challenger: int) -> None:
     seat = frame["seat"]
-    table.log.append(events.CONCEDE[frame["role"]][seat])
+    table.log.append(tables.CONCEDE[frame["role"]][seat])
     fall = FALLS.get(frame["claim"])
     if fall is not None:
         fall(table, frame, challenger)
@@ -112,7 +138,7 @@ def concede(table: Table, frame: Frame, challenger: int) -> None:
 
 @rule(AUTOMATIC, "stands")
 def proven(table: Table, frame: Frame) -> None:
-    """A claim goes on after its challenger's loss, unless the claimant died in the meantime."""
+    """Carry out a proven claim after its challenger's loss, if the claimant is still alive."""
     if frame["seat"] in table.alive:
         STANDS[frame["claim"]](table, frame)
 
@@ -126,7 +152,7 @@ def action_stands(table: Table, frame: Frame) -> None:
 
 
 def open_blocks(table: Table, role: str, targets: tuple[int, ...]) -> None:
-    """Ask the targets one after another whether they block; then the role hits the others."""
+    """Ask the targets one after another whether they block; then the role hits the rest."""
     next_block(
         table, {"step": "blocks", "role": role, "targets": targets, "waiting": targets, "hit": ()}
     )
@@ -146,7 +172,7 @@ def next_block(table: Table, frame: Frame) -> None:
 
 
 def ask_for_block(table: Table, seat: int, role: str) -> None:
-    """Open a seat's block window; a block that stands strikes it off ``hit`` of the step below."""
+    """Ask a seat whether it blocks. The frame below loses it from ``hit`` if the block stands."""
     if seat in table.alive and table.may_claim(seat, role):
         table.stack.append({"step": "block", "seat": seat, "role": role})
 
@@ -163,7 +189,7 @@ def answer_block(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(STANDS, "block")
 def block_stands(table: Table, frame: Frame) -> None:
-    table.log.append(events.BLOCKED[frame["role"]][frame["seat"]])
+    table.log.append(tables.BLOCKED[frame["role"]][frame["seat"]])
     strike_off(table, frame["seat"], "hit")
 
 

@@ -1,6 +1,6 @@
 """The communications roles: Director, Newscaster, Producer, Reporter, Writer.
 
-Drawn cards simply join the hand until the player has chosen which to keep.
+Drawn cards are part of the hand until the player has chosen which to keep.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def ask_keep(table: Table, frame: Frame) -> tuple[Decision, ...]:
     hand, count = table.hands[table.active], frame["keep"]
     moves = _KEEPS.get((hand, count))
     if moves is None:
-        if len(_KEEPS) > 10_000:  # the hands of one role set are few, those of all are many
+        if len(_KEEPS) > 10_000:  # one set of roles has few hands, all sets together have many
             _KEEPS.clear()
         sets: dict[tuple[str, ...], None] = dict.fromkeys(combinations(hand, count))
         moves = _KEEPS[hand, count] = tuple([{"keep": list(cards)} for cards in sets])
@@ -97,7 +97,7 @@ def producer(table: Table, targets: tuple[int, ...]) -> None:
 
 @rule(HIT, "producer")
 def produce(table: Table, targets: tuple[int, ...], hit: tuple[int, ...]) -> None:
-    """A target that blocked leaves the deck's half; one that died leaves nothing."""
+    """If the target blocked, only the deck's card is exchanged; if it is out, nothing is."""
     (target,) = targets
     if hit:
         table.stack.append({"step": "give", "seat": target})

@@ -1,4 +1,4 @@
-"""The first deal: which roles are in play, who holds what, who begins."""
+"""The first deal: the roles in play, the hands, the first player."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from games.chance import stream
 from games.contract import Game
-from games.coup import events
-from games.coup.roles import FAMILIES, FIRST_GAME, IN_PLAY, ROLES, cast_of
+from games.coup import tables
+from games.coup.cards import FAMILIES, FIRST_GAME, IN_PLAY, ROLES, cast_of
 from games.coup.state import BLANK, CoupState
 from games.coup.turns import NEXT
 
@@ -55,8 +55,8 @@ def deal(game: Game, seats: int, options: Mapping[str, Any], seed: str) -> CoupS
     state.moved = True
     state.shifted = True
     state._outcome = None
-    state.log = [events.deal(cast.roles, START_COINS, len(state.deck))]
-    state.log += map(events.hand, range(seats), hands)
+    state.log = [tables.deal(cast.roles, START_COINS, len(state.deck))]
+    state.log += map(tables.hand, range(seats), hands)
     state.advance()
     state.opening = tuple(state.log)
     return state

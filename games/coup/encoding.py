@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from games.contract import Move, View
-from games.coup.roles import ROLES
+from games.coup.cards import ROLES
 from games.encoding import Encoding, counts, one_of
 
 

@@ -5,24 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.contract import Decision
-from games.coup.claims import announce, contest, living
-from games.coup.flow import (
-    AUTOMATIC,
-    BEGIN,
-    FALLS,
-    STANDS,
-    Moves,
-    Question,
-    rule,
-    strike_off,
-    window,
-)
+from games.coup.claims import announce_together, contest_next, living
+from games.coup.flow import AUTOMATIC, BEGIN, FALLS, Moves, Question, rule, window
 from games.coup.table import Frame, Table
 from games.coup.turns import SECOND_ACTION, aimed
 
 JOIN: Final = Question("join", "pass", "claim")
 GAMBLE: Final = 5
-"""The most a Speculator takes."""
+"""The most coins a Speculator takes."""
 
 
 @rule(BEGIN, "banker")
@@ -46,7 +36,7 @@ def speculator(table: Table, targets: tuple[int, ...]) -> None:
 
 @rule(FALLS, "action")
 def action_falls(table: Table, frame: Frame, challenger: int) -> None:
-    """Nothing was paid or taken yet; only a caught Speculator loses more than the life."""
+    """Nothing has been paid yet, but a caught Speculator loses all coins to the challenger."""
     if frame["role"] == "speculator":
         seat = frame["seat"]
         table.give(seat, challenger, table.coins[seat], "speculator")
@@ -87,30 +77,13 @@ def ask_join(table: Table, frame: Frame) -> tuple[Decision, ...]:
 
 @window("join", ask_join)
 def answer_join(table: Table, frame: Frame, moves: Moves) -> None:
-    claimants = tuple([seat for seat in table.clockwise() if moves.get(seat) == "claim"])
-    for seat in claimants:
-        announce(table, "join", seat, "capitalist")
-    table.stack.append({"step": "dividends", "waiting": claimants, "standing": claimants})
+    announce_together(table, "join", "capitalist", moves, "dividends")
 
 
 @rule(AUTOMATIC, "dividends")
 def dividends(table: Table, frame: Frame) -> None:
-    """Each claim is contested in turn; then those that stand get a coin while there are any."""
-    waiting = frame["waiting"]
-    if waiting:
-        table.stack.append({**frame, "waiting": waiting[1:]})
-        if waiting[0] in table.alive:
-            contest(table, "join", waiting[0], "capitalist")
+    """Contest the claims; then those that stand get a coin each while there are any."""
+    if contest_next(table, frame, "join", "capitalist"):
         return
     for seat in living(table, frame["standing"]):
         table.give(table.active, seat, 1, "capitalist")
-
-
-@rule(STANDS, "join")
-def join_stands(table: Table, frame: Frame) -> None:
-    """Nothing until all are contested."""
-
-
-@rule(FALLS, "join")
-def join_falls(table: Table, frame: Frame, challenger: int) -> None:
-    strike_off(table, frame["seat"], "standing")

@@ -1,9 +1,9 @@
-"""How a turn goes on: a stack of steps, each an entry in one table.
+"""How a turn goes on: a stack of steps, each with its function in a table.
 
-A step is either *automatic* (it is done and makes room for others) or a *window*
-(it asks one or several seats and waits for the answers). The steps still to be
-done lie on `Table.stack` as plain data, the present one last, so that a game can
-be copied, shown and imagined in the middle of anything.
+A step is either *automatic* (it is carried out and may add others) or a *window* (it asks
+one or several seats and waits for the answers). The steps still to be done are plain data
+on `Table.stack`, the present one last, so that a game can be copied, viewed and imagined at
+any point.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final
 
 from games.contract import Decision, Event, Move
-from games.coup.events import SEATS
-from games.coup.roles import ROLES
+from games.coup.cards import ROLES
 from games.coup.table import Frame, Table
+from games.coup.tables import SEATS
 
 T = TypeVar("T")
 
@@ -26,31 +26,31 @@ Answer = Callable[[Table, Frame, Moves], None]
 
 AUTOMATIC: Final[dict[str, Do]] = {}
 QUESTIONS: Final[dict[str, Ask]] = {}
-"""By window: who decides what; nobody, where there is nothing to decide. Changes nothing."""
+"""By window: the decisions to ask for; none if there is nothing to decide. Changes nothing."""
 ANSWERS: Final[dict[str, Answer]] = {}
-"""By window: what follows; gets no moves if nobody was asked."""
+"""By window: the consequence of the moves, of which there are none if nobody was asked."""
 
 STANDS: Final[dict[str, Do]] = {}
-"""By the kind of claim: what happens when it was not challenged, or was proven."""
+"""By the kind of claim: its effect when it was not challenged, or was proven."""
 FALLS: Final[dict[str, Callable[[Table, Frame, int], None]]] = {}
-"""By the kind of claim: what happens at once when it was given up to a challenger."""
+"""By the kind of claim: the further cost of conceding it to a challenger, if any."""
 
 Begin = Callable[[Table, tuple[int, ...]], None]
 Hit = Callable[[Table, tuple[int, ...], tuple[int, ...]], None]
 
 BEGIN: Final[dict[str, Begin]] = {}
-"""By role: the action's claim stands; its cost moves, and its steps are laid down."""
+"""By role: start its action once the claim stands, by paying the cost and adding steps."""
 HIT: Final[dict[str, Hit]] = {}
-"""By role: the blocks are done; given all targets, and those still hit."""
+"""By role: its effect after the blocks, given all targets and those that did not block."""
 
 OUTLIVES_THE_ACTIVE: Final = frozenset({"next", "probate", "wills", "inherit", "lose"})
-"""Steps that go on when the active player is out; the rest of the action is void."""
+"""Steps that are still done when the active player is out; other steps are dropped."""
 OWN_CLAIMS: Final = frozenset({"life", "estate"})
-"""Claims that are no part of the active player's action."""
+"""Kinds of claims that are not part of the active player's action."""
 
 
 def rule(table: dict[str, T], name: str) -> Callable[[T], T]:
-    """Enter the decorated function into one of the tables above."""
+    """Decorator: register a function in one of the tables above."""
 
     def enter(function: T) -> T:
         table[name] = function
@@ -60,7 +60,7 @@ def rule(table: dict[str, T], name: str) -> Callable[[T], T]:
 
 
 def window(step: str, ask: Ask) -> Callable[[Answer], Answer]:
-    """Enter the decorated answer, with its question, as a window."""
+    """Decorator: register an answer, with its question, as a window."""
 
     def enter(answer: Answer) -> Answer:
         QUESTIONS[step] = ask
@@ -71,7 +71,7 @@ def window(step: str, ask: Ask) -> Callable[[Answer], Answer]:
 
 
 def void(frame: Frame) -> bool:
-    """Whether a step falls away when the active player has died in the middle of his action."""
+    """Whether a step is dropped when the active player is out."""
     return frame["step"] not in OUTLIVES_THE_ACTIVE and frame.get("claim") not in OWN_CLAIMS
 
 
@@ -80,7 +80,7 @@ NOBODY: Final = -1
 
 @final
 class Question:
-    """What several seats are asked at once, sealed; the same few come all the time."""
+    """A question with the same moves for every seat asked; its decisions are cached."""
 
     __slots__ = ("_asked", "kind", "moves")
 
@@ -88,10 +88,10 @@ class Question:
         self.kind = kind
         self.moves = moves
         self._asked: dict[tuple[int, ...], list[tuple[Decision, ...]]] = {}
-        """[seats][who is left out]"""
+        """Cache: [seats][seat left out]"""
 
     def to(self, seats: tuple[int, ...], but: int = NOBODY) -> tuple[Decision, ...]:
-        """The decisions of these seats, leaving one out."""
+        """The decisions of these seats, except one."""
         found = self._asked.get(seats)
         if found is None:
             found = self._asked[seats] = [
@@ -103,7 +103,7 @@ class Question:
 
 @final
 class Claim:
-    """A claim as it is told, and as the step in which it is contested."""
+    """A claim as an event, and as the step in which it is contested."""
 
     __slots__ = ("event", "frame")
 
@@ -117,7 +117,7 @@ _CLAIMS: Final[dict[str, dict[str, list[dict[tuple[int, ...], Claim]]]]] = {
     kind: {role: [{} for _ in SEATS] for role in ROLES}
     for kind in ("action", "block", "join", "life", "estate")
 }
-"""[kind][role][seat][targets], as far as they were made."""
+"""``_CLAIMS[kind][role][seat][targets]``: cache."""
 
 
 def claim_of(kind: str, seat: int, role: str, targets: tuple[int, ...]) -> Claim:
@@ -136,7 +136,7 @@ def only(move: dict[str, Any]) -> tuple[str, Any]:
 
 
 def strike_off(table: Table, seat: int, names: str) -> None:
-    """Take `seat` off the list called `names` of the step that waits below."""
+    """Remove `seat` from the list called `names` in the frame on top of the stack."""
     frame = table.stack[-1]
     left = tuple([other for other in frame[names] if other != seat])
     table.stack[-1] = {**frame, names: left}

@@ -11,7 +11,7 @@ from games.coup.lives import strike
 from games.coup.table import Frame, Table
 
 BUY_OFF: Final = 2
-"""What a target gives the Crime Boss to be left alone."""
+"""Coins that a target may give the Crime Boss instead of a life."""
 EXTORT: Final = Question("extort", "pay", "refuse")
 
 
@@ -69,7 +69,7 @@ def mark(table: Table, targets: tuple[int, ...], hit: tuple[int, ...]) -> None:
 
 @rule(BEGIN, "crime_boss")
 def crime_boss(table: Table, targets: tuple[int, ...]) -> None:
-    """He pays only when the target has refused; a dead target cannot give in."""
+    """The Crime Boss pays only if the target refuses or is out."""
     (target,) = targets
     if target in table.alive:
         table.stack.append({"step": "extort", "seat": target})

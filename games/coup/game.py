@@ -1,4 +1,4 @@
-"""Coup Rebellion G54 as the rest of Botocracy knows it."""
+"""Coup Rebellion G54 as a `Game`: name, seats, options."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any, ClassVar
 
 from games.contract import Game, View
 from games.coup import imagine as imagination
+from games.coup.cards import FAMILIES, IN_PLAY, ROLES
 from games.coup.deal import deal
-from games.coup.roles import FAMILIES, IN_PLAY, ROLES
 from games.coup.state import CoupState
 from games.coup.telling import tell
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
 
 
 class Coup(Game):
-    """Coup Rebellion G54."""
-
     name = "coup"
     title = "Coup Rebellion G54"
     version = 2
@@ -101,7 +99,7 @@ class Coup(Game):
 
 
 class CoupVersion1(Coup):
-    """The rules before version 2; what differs is told in `games.coup.lives`."""
+    """The rules before version 2; `games.coup.lives` has the difference."""
 
     version = 1
 

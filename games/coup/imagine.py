@@ -1,4 +1,4 @@
-"""A full game from what one seat can see: the cards it cannot place are dealt anew."""
+"""A full state that matches what one seat sees: the unseen cards are dealt again."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from games.contract import Game, GameError, View
+from games.coup.cards import COPIES, cast_of
 from games.coup.flow import QUESTIONS
 from games.coup.memory import ASIDE, DECK, HAND, Memory, read
-from games.coup.roles import COPIES, cast_of
 from games.coup.state import BLANK, CoupState, is_choice
 from games.coup.table import Frame
 
 ATTEMPTS = 100_000
-"""Deals tried before a view is called contradictory; a handful is the rule."""
+"""Deals tried before a view counts as contradictory; a few are usually enough."""
 
 
 def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> CoupState:
@@ -60,15 +60,15 @@ def imagine(game: Game, view: View, options: Mapping[str, Any], rng: Random) -> 
 
 
 def thaw(frame: Mapping[str, Any]) -> Frame:
-    """A step as the engine keeps it: JSON has made lists of its tuples."""
+    """A step from a view, with tuples instead of the lists that JSON made of them."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in frame.items()}
 
 
 def plausible(state: CoupState) -> bool:
-    """Whether the present step really asks what it is seen to ask.
+    """Whether the present step asks somebody, as the view says.
 
-    An owner who must prove a claim is asked only if he can, and one who must
-    give up a card only if he has two different ones.
+    A claimant is asked for a proof only if it holds the card, and a seat is asked which card
+    to lose only if it has different ones.
     """
     if not state.stack:
         return True
@@ -77,7 +77,7 @@ def plausible(state: CoupState) -> bool:
 
 
 def handed(state: CoupState, view: View, rng: Random) -> str | None:
-    """What the Producer holds of his target: known to the two, any of his cards to the others."""
+    """The card that the Producer got from the target; unless it is known, any card of the hand."""
     if not state.stack or state.stack[-1]["step"] != "return":
         return None
     known: str | None = view["handed"]
@@ -85,7 +85,7 @@ def handed(state: CoupState, view: View, rng: Random) -> str | None:
 
 
 def redeal(state: CoupState, view: View, rng: Random) -> bool:
-    """Deal the cards the seat cannot place; ``False`` where this deal got stuck."""
+    """Deal the cards that the seat cannot see; ``False`` if a remembered card does not fit."""
     seat = view["seat"]
     unknown = hidden_cards(view)
     room = {DECK: view["deck"]}
@@ -113,7 +113,7 @@ def redeal(state: CoupState, view: View, rng: Random) -> bool:
 
 
 def hidden_cards(view: View) -> list[str]:
-    """Every card in play that the seat does not see."""
+    """Every card in play that the seat cannot see."""
     cards = [role for role in view["roles"] for _ in range(COPIES)]
     for pile in (view["hand"], view["set_aside"], *view["revealed"]):
         for card in pile:
@@ -128,7 +128,7 @@ def place_known(
     piles: dict[int, list[str]],
     rng: Random,
 ) -> bool:
-    """Put each remembered card into one of its places, the tightest first."""
+    """Put each remembered card into one of its places, the most restricted card first."""
     for card, places in sorted(memory, key=lambda item: item[1].bit_count()):
         slots = [place for place, free in room.items() if place & places for _ in range(free)]
         if not slots:

@@ -1,5 +1,7 @@
-"""The special interests that act: Communist, Customs Officer, Foreign Consular,
-Peacekeeper, Politician, Priest, Protestor."""
+"""The special interests that act.
+
+Communist, Customs Officer, Foreign Consular, Peacekeeper, Politician, Priest, Protestor.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from games.coup.table import Frame, Table
 from games.coup.turns import aimed
 
 JOIN_RIOT: Final = 3
-"""What it costs to join a riot."""
+"""The cost of joining a riot."""
 FUND: Final = Question("fund", "pass", "pay")
 
 
@@ -55,7 +57,7 @@ def communist(table: Table, targets: tuple[int, ...]) -> None:
 
 @rule(HIT, "communist")
 def redistribution(table: Table, targets: tuple[int, ...], hit: tuple[int, ...]) -> None:
-    if hit and table.coins[hit[0]]:  # who gets nothing need not be chosen
+    if hit and table.coins[hit[0]]:  # with nothing to move, nobody is asked
         table.stack.append({"step": "poorest", "seat": hit[0]})
 
 
@@ -139,7 +141,7 @@ def ask_fund(table: Table, frame: Frame) -> tuple[Decision, ...]:
 def answer_fund(table: Table, frame: Frame, moves: Moves) -> None:
     seat, target = frame["seat"], frame["target"]
     if moves[seat] == "pay":
-        table.stack.pop()  # the riot has its second man: nobody else is asked
+        table.stack.pop()  # the riot has its second member: nobody else is asked
         table.note({"event": "fund", "seat": seat, "target": target})
         table.pay(seat, JOIN_RIOT, "protestor")
         open_blocks(table, "protestor", (target,))

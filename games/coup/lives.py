@@ -1,35 +1,35 @@
-"""Losing a life, the two roles that are claimed on losing it, and elimination."""
+"""Losing a life, the two roles that are claimed when losing one, and elimination."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.contract import Decision, Move
-from games.coup import events
+from games.coup import tables
+from games.coup.cards import ROLES
 from games.coup.flow import AUTOMATIC, STANDS, Moves, claim_of, only, rule, window
-from games.coup.roles import ROLES
 from games.coup.table import Frame, Table
 
 MEMOIRS: Final = 5
-"""What an Intellectual takes for the life."""
+"""Coins that an Intellectual takes for the life."""
 OWED_CARD_SAVES: Final = 2
-"""The version of the rules since which a card still owed to a proven Missionary keeps him alive."""
+"""Since this version of the rules a card still owed to a proven Missionary keeps a seat alive."""
 
 
 _LOSING: Final[dict[str, tuple[Frame, ...]]] = {
-    cause: tuple([{"step": "lose", "seat": seat, "cause": cause} for seat in events.SEATS])
+    cause: tuple([{"step": "lose", "seat": seat, "cause": cause} for seat in tables.SEATS])
     for cause in ("coup", "challenge", "disappear", *ROLES)
 }
-"""[cause][seat]"""
+"""``_LOSING[cause][seat]``: the step in which a seat loses a life."""
 
 
 def lose(table: Table, seat: int, cause: str) -> None:
-    """`seat` is to lose a life; `cause` is ``coup``, ``challenge``, ``disappear`` or a role."""
+    """Have `seat` lose a life; `cause` is ``coup``, ``challenge``, ``disappear`` or a role."""
     table.stack.append(_LOSING[cause][seat])
 
 
 def strike(table: Table, seats: tuple[int, ...], cause: str) -> None:
-    """These seats are to lose a life, one after another."""
+    """Have these seats lose a life, one after another."""
     if len(seats) > 1:
         table.stack.append({"step": "strike", "hit": seats[1:], "cause": cause})
     if seats:
@@ -41,14 +41,14 @@ def strike_next(table: Table, frame: Frame) -> None:
     strike(table, frame["hit"], frame["cause"])
 
 
-_WAYS: Final[list[dict[tuple[str, ...], tuple[Decision, ...]]]] = [{} for _ in events.SEATS]
-"""[seat][roles that may be claimed, then the hand]"""
+_WAYS: Final[list[dict[tuple[str, ...], tuple[Decision, ...]]]] = [{} for _ in tables.SEATS]
+"""Cache: [seat][roles that may be claimed, an empty text, the hand]"""
 
 
 def ways_to_lose(
     seat: int, hand: tuple[str, ...], claims: tuple[str, ...] = ()
 ) -> tuple[Decision, ...]:
-    """Which card, and whether it is turned up or claimed to be one of these roles."""
+    """The decision which card to lose, and whether to reveal it or claim one of these roles."""
     known = _WAYS[seat]
     key = (*claims, "", *hand) if claims else hand
     found = known.get(key)
@@ -68,7 +68,7 @@ def ask_lose(table: Table, frame: Frame) -> tuple[Decision, ...]:
     if not (cast.intellectual or cast.missionary):
         return ways_to_lose(seat, hand)
     claims = []
-    # An Intellectual's five coins would die with the owner of a last life.
+    # With the last life the Intellectual's coins would be lost, too.
     if cast.intellectual and len(hand) > 1 and table.may_claim(seat, "intellectual"):
         claims.append("intellectual")
     another = table.deck and frame["cause"] != "coup"
@@ -82,7 +82,7 @@ def answer_lose(table: Table, frame: Frame, moves: Moves) -> None:
     seat = frame["seat"]
     if seat not in table.alive:
         return
-    if not moves:  # the last card went to a false claim
+    if not moves:  # the last card was lost to a false claim
         eliminate(table, seat)
         return
     way, card = only(moves[seat])
@@ -109,7 +109,7 @@ def owed_a_card(table: Table, seat: int) -> bool:
 
 
 def challenged_life(table: Table, frame: Frame, challenger: int) -> None:
-    """The very card that was laid down answers the challenge, and stays as the lost life."""
+    """The card that was laid down is turned up as the answer, and stays lost."""
     seat, role = frame["seat"], frame["role"]
     if table.turn_up_aside(seat) == role:
         table.stack.append({**frame, "step": "stands"})
@@ -130,14 +130,14 @@ def life_stands(table: Table, frame: Frame) -> None:
 
 
 def eliminate(table: Table, seat: int) -> None:
-    """Out at once: coins to the Treasury (or a Lawyer), tokens to the middle."""
+    """Eliminate a seat: its coins go to the Treasury or to Lawyers, its tokens to the middle."""
     coins = table.coins[seat]
     table.coins[seat] = 0
     table.alive = tuple([other for other in table.alive if other != seat])
     table.out += (seat,)
     table.memory[seat] = ()
-    table.log.append(events.out(seat, coins))
-    # Who dies while the estate is being claimed leaves nothing to the Lawyers.
+    table.log.append(tables.out(seat, coins))
+    # A seat eliminated while the estate is being claimed leaves nothing to the Lawyers.
     if table.cast.lawyer and any(frame["step"] == "probate" for frame in table.stack):
         table.estate = (table.estate or 0) + coins
     table.return_tokens(seat)

@@ -1,13 +1,12 @@
-"""What a seat remembers of cards it no longer sees.
+"""What a seat remembers of cards that it no longer sees.
 
-A memory is a tuple of items ``(card, places)``: somewhere in these places, taken
-together, lies a copy of this card, one copy per item. `places` is a bit mask.
-Cards are alike, so an item is a lower bound, not a physical card: when a copy of
-the card is seen to leave one of the places, the bound sinks by one.
+A memory is a tuple of items ``(card, places)``: in these places together there is a copy of this
+card, one copy for each item. `places` is a bit mask. Copies of a card are alike, so items are a
+lower bound, not physical cards: when a copy is seen to leave one of the places, the number of
+items sinks by one.
 
-A random draw blurs an item (the card may be in the deck or with whoever drew);
-an item that has come to cover every place the seat cannot look into says nothing
-more and is dropped.
+A random draw blurs an item: the card may be in the deck or with whoever drew. An item that
+covers every place with cards that the seat cannot see says nothing and is dropped.
 """
 
 from __future__ import annotations
@@ -20,24 +19,25 @@ from typing import Final
 Item = tuple[str, int]
 Memory = tuple[Item, ...]
 
-DECK: Final = 1 << 6
-HAND: Final = tuple(1 << seat for seat in range(6))
-ASIDE: Final = tuple(1 << (7 + seat) for seat in range(6))
+MOST_SEATS: Final = 6
+HAND: Final = tuple(1 << seat for seat in range(MOST_SEATS))
+DECK: Final = 1 << MOST_SEATS
+ASIDE: Final = tuple(DECK << 1 + seat for seat in range(MOST_SEATS))
 
 PLACES: Final = {
     "deck": DECK,
     **{f"hand {seat}": bit for seat, bit in enumerate(HAND)},
     **{f"aside {seat}": bit for seat, bit in enumerate(ASIDE)},
 }
-"""The places by the name they have in a view."""
+"""The places by their names in a view."""
 
 
 def left(memory: Memory, card: str, place: int) -> Memory:
-    """After a copy of `card` was seen to leave `place`.
+    """The memory after a copy of `card` was seen to leave `place`.
 
-    Of k items that may have meant this copy, k − 1 bounds remain; the i-th holds
-    for the i-th and the next of the old sets together, which is exact when they
-    are nested and never claims too much when they are not.
+    Of k items that may have meant this copy, k − 1 remain. The i-th of them covers the places
+    of the i-th and the next of the old items together, which is exact if the old sets are
+    nested, and never claims too much if they are not.
     """
     touched = [places for known, places in memory if known == card and places & place]
     if not touched:
@@ -49,10 +49,9 @@ def left(memory: Memory, card: str, place: int) -> Memory:
 
 
 def blurred(memory: Memory, source: int, goal: int, hidden: int) -> Memory:
-    """After unseen cards went from `source` to `goal`.
+    """The memory after unseen cards went from `source` to `goal`.
 
-    `hidden` are the places with cards the seat cannot see: an item that covers them
-    all says nothing more.
+    `hidden` are the places with cards that the seat cannot see.
     """
     items = []
     for item in memory:
@@ -67,13 +66,13 @@ def blurred(memory: Memory, source: int, goal: int, hidden: int) -> Memory:
 
 
 def pruned(memory: Memory, hidden: int) -> Memory:
-    """After a place was emptied: only `hidden` ones can hold what is remembered."""
+    """The memory after a place was emptied; `hidden` as in `blurred`."""
     return tuple([(card, places & hidden) for card, places in memory if places & hidden != hidden])
 
 
 @lru_cache(maxsize=10_000)
 def shown(memory: Memory) -> tuple[dict[str, object], ...]:
-    """A memory as it stands in a view: ``{"card": "banker", "among": ("deck", "hand 2")}``."""
+    """A memory as views have it: ``{"card": "banker", "among": ("deck", "hand 2")}``."""
     return tuple(
         [
             {"card": card, "among": tuple([name for name, bit in PLACES.items() if bit & places])}
@@ -83,7 +82,7 @@ def shown(memory: Memory) -> tuple[dict[str, object], ...]:
 
 
 def read(items: Sequence[dict[str, object]]) -> Memory:
-    """A memory from its form in a view."""
+    """A memory from a view."""
     memory = []
     for item in items:
         among = item["among"]

@@ -1,12 +1,12 @@
-"""The Lawyer: at the end of a turn on which someone died."""
+"""The Lawyer: at the end of a turn in which somebody was eliminated."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.contract import Decision
-from games.coup.claims import announce, contest, living
-from games.coup.flow import AUTOMATIC, FALLS, STANDS, Moves, Question, rule, strike_off, window
+from games.coup.claims import announce_together, contest_next, living
+from games.coup.flow import AUTOMATIC, Moves, Question, rule, window
 from games.coup.table import Frame, Table
 
 INHERIT: Final = Question("probate", "pass", "claim")
@@ -25,31 +25,16 @@ def ask_wills(table: Table, frame: Frame) -> tuple[Decision, ...]:
 
 @window("wills", ask_wills)
 def answer_wills(table: Table, frame: Frame, moves: Moves) -> None:
-    claimants = tuple([seat for seat in table.clockwise() if moves.get(seat) == "claim"])
-    for seat in claimants:
-        announce(table, "estate", seat, "lawyer")
-    table.stack.append({"step": "inherit", "waiting": claimants, "standing": claimants})
+    announce_together(table, "estate", "lawyer", moves, "inherit")
 
 
 @rule(AUTOMATIC, "inherit")
 def inherit(table: Table, frame: Frame) -> None:
-    """Each claim is contested in turn; those that stand divide the coins."""
-    waiting, standing = frame["waiting"], living(table, frame["standing"])
-    if waiting:
-        table.stack.append({**frame, "waiting": waiting[1:]})
-        if waiting[0] in table.alive:
-            contest(table, "estate", waiting[0], "lawyer")
-    elif standing:
+    """Contest the claims; then those that stand divide the coins."""
+    if contest_next(table, frame, "estate", "lawyer"):
+        return
+    standing = living(table, frame["standing"])
+    if standing:
         share = (table.estate or 0) // len(standing)
         for seat in standing:
             table.gain(seat, share, "lawyer")
-
-
-@rule(STANDS, "estate")
-def estate_stands(table: Table, frame: Frame) -> None:
-    """Nothing until all are contested."""
-
-
-@rule(FALLS, "estate")
-def estate_falls(table: Table, frame: Frame, challenger: int) -> None:
-    strike_off(table, frame["seat"], "standing")

@@ -1,20 +1,20 @@
-"""A game of Coup under way: the engine contract's verbs."""
+"""A game of Coup under way: the verbs of the engine contract."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from reprlib import repr as brief
 from typing import Any, Final, final
 
 from games.contract import Decision, Event, IllegalMove, Move, Outcome, View, places
 from games.coup import communications, finance, force, interests, probate
 from games.coup.flow import ANSWERS, AUTOMATIC, QUESTIONS, void
 from games.coup.memory import ASIDE, DECK, HAND, shown
+from games.coup.refusals import not_asked, not_legal, wrong_seats
 from games.coup.table import Table
 
 RULES: Final = (communications, finance, force, interests, probate)
-"""The modules whose steps, with those they import, fill the tables of `flow`."""
+"""The modules that register their steps in the tables of `flow` when they are imported."""
 
 BLANK: Final[View] = dict.fromkeys(
     (
@@ -23,12 +23,12 @@ BLANK: Final[View] = dict.fromkeys(
         *("disappear", "estate", "out", "steps"),
     )
 ) | {"set_aside": (), "known": ()}
-"""A seat's view with nothing filled in."""
+"""The keys of a seat's view."""
 
 
 @final
 class CoupState(Table):
-    """The table together with its rules."""
+    """One game under way."""
 
     __slots__ = ()
 
@@ -42,34 +42,14 @@ class CoupState(Table):
             if asked == seat and moves is not None:
                 if move in moves and (type(move) is str or exact(move)):
                     return
-                raise IllegalMove(self._not_legal(seat, move))
-        raise IllegalMove(self._not_asked(seat))
+                raise IllegalMove(not_legal(self._pending, self._legal(seat), move))
+        raise IllegalMove(not_asked(self._pending, seat))
 
     def _legal(self, seat: object) -> tuple[Move, ...]:
         for asked, _, moves in self._pending:
             if asked == seat and moves is not None:
                 return moves
-        raise IllegalMove(self._not_asked(seat))
-
-    def _not_legal(self, seat: object, move: Move) -> str:
-        moves = self._legal(seat)
-        others = f" or {brief(moves[-1])}" if len(moves) > 1 else ""
-        return (
-            f"{brief(move)} is no legal {self._pending[0].kind}; "
-            f"one would be {brief(moves[0])}{others}"
-        )
-
-    def _not_asked(self, seat: object) -> str:
-        if not self._pending:
-            return "the game is over"
-        asked = ", ".join(str(decision.seat) for decision in self._pending)
-        return f"seat {brief(seat)} is not asked now; seat {asked}: {self._pending[0].kind}"
-
-    def _not_these(self) -> str:
-        if not self._pending:
-            return "the game is over"
-        asked = ", ".join(str(decision.seat) for decision in self._pending)
-        return f"moves are needed from exactly these seats: {asked}"
+        raise IllegalMove(not_asked(self._pending, seat))
 
     def default_move(self, seat: int) -> Move:
         """Pass, Income, show: every list of moves begins with the harmless one."""
@@ -83,13 +63,13 @@ class CoupState(Table):
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         pending = self._pending
         if len(moves) != len(pending) or not pending:
-            raise IllegalMove(self._not_these())
+            raise IllegalMove(wrong_seats(self._pending))
         for seat, kind, legal in pending:
             if seat not in moves:
                 raise IllegalMove(f"seat {seat} must decide: {kind}")
             move = moves[seat]
             if legal is None or move not in legal or not (type(move) is str or exact(move)):
-                raise IllegalMove(self._not_legal(seat, move))
+                raise IllegalMove(not_legal(self._pending, self._legal(seat), move))
         log = self.log = []
         self._stale = True
         frame = self.stack.pop()
@@ -98,7 +78,7 @@ class CoupState(Table):
         return log
 
     def advance(self) -> None:
-        """Do the steps on the stack until somebody must be asked, or the game is over."""
+        """Do the steps on the stack until a seat must be asked, or the game is over."""
         stack = self.stack
         while stack:
             frame = stack[-1]
@@ -121,7 +101,7 @@ class CoupState(Table):
         self.note({"event": "end", "places": self._outcome.places, "reason": self._outcome.reason})
 
     def _result(self) -> Outcome:
-        # A survivor may be waiting for a Missionary's card: that life counts.
+        # A seat that is alive without a card waits for a Missionary's card, which counts as a life.
         lives = [0] * self.seats
         for seat in self.alive:
             lives[seat] = len(self.hands[seat]) or 1
@@ -168,8 +148,7 @@ class CoupState(Table):
         return self.handed if seat in pair else None
 
     def _refresh(self) -> None:
-        """Bring up to date what everyone sees: once a step, and only the values, as a view
-        copied from it costs a tenth of one made anew."""
+        """Bring `_public` up to date. Copying it takes a tenth of the time of building a view."""
         public = self._public
         public["turn"] = self.turn
         public["active"] = self.active
@@ -252,7 +231,7 @@ class CoupState(Table):
 
 
 def exact(move: dict[str, Any]) -> bool:
-    """Whether a seat is named by a number; plain comparison takes true and 1.0 for 1, too."""
+    """Whether no value is ``True`` or ``1.0``, which equal the seat 1 in a comparison."""
     for value in move.values():
         kind = type(value)
         if kind is bool or kind is float:
@@ -261,7 +240,7 @@ def exact(move: dict[str, Any]) -> bool:
 
 
 def is_choice(decisions: tuple[Decision, ...]) -> bool:
-    """Whether there is anything to ask: a single seat with a single move is not."""
+    """Whether there is anything to ask; a single seat with a single move has no choice."""
     if len(decisions) != 1:
         return bool(decisions)
     moves = decisions[0][2]

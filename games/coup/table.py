@@ -1,7 +1,7 @@
-"""What lies on the table, and the small motions everything else is made of.
+"""What lies on the table in a game of Coup: the fields of its state, and how coins and tokens move.
 
-A `Table` knows cards (see `cards`), coins and tokens, and who may be aimed at; it
-holds the steps of the turn, but how they follow one another is told elsewhere.
+The cards are in `piles`. The table also holds the steps of the turn; `flow` says how they
+follow one another.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from functools import cache
 from typing import Any, Final
 
 from games.contract import Decision, Event, Game, Outcome, View
-from games.coup import events
-from games.coup.cards import Cards
-from games.coup.roles import Cast
+from games.coup import tables
+from games.coup.cards import Cast
+from games.coup.piles import Piles
 
 Frame = dict[str, Any]
-"""One step of the turn still to be done: ``{"step": NAME, ...}``.
+"""One step of the turn that is still to be done: ``{"step": NAME, ...}``.
 
-A frame holds public things only (hidden cards are in the hands) and is replaced,
-never changed, so views and copies share it.
+A frame holds public information only and is replaced, never changed, so views and copies
+share it.
 """
 
 DISAPPEAR_TOKENS: Final = 3
@@ -32,15 +32,15 @@ def clockwise(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
 
 
 def next_of(seats: tuple[int, ...], seat: int) -> int:
-    """Of seats in ascending order, the one that comes after `seat` clockwise."""
+    """The seat after `seat` clockwise; `seats` are in ascending order."""
     for other in seats:
         if other > seat:
             return other
     return seats[0]
 
 
-class Table(Cards):
-    """The cards, coins and tokens of one game, and what is still to be done."""
+class Table(Piles):
+    """The table. `state.CoupState` adds the verbs of the contract."""
 
     __slots__ = (
         "_outcome",
@@ -74,7 +74,7 @@ class Table(Cards):
     """Turns begun so far."""
     active: int
     out: tuple[int, ...]
-    """The eliminated, first one first."""
+    """The eliminated seats, in that order."""
     coins: list[int]
     treaty: tuple[int, ...]
     """Who holds Treaty tokens."""
@@ -84,19 +84,19 @@ class Table(Cards):
     disappear: tuple[int, ...]
     """Disappear tokens before each seat."""
     estate: int | None
-    """Coins of this turn's eliminated, while a Lawyer may yet claim them."""
+    """Coins of the seats eliminated in this turn, while a Lawyer may claim them."""
     handed: str | None
-    """What the Producer's target gave, until the exchange is done; only the two know."""
+    """The card that the Producer's target gave, during the exchange; only the two know it."""
     shifted: bool
-    """Whether tokens, the estate or the eliminated have changed since they were last looked at."""
+    """Whether tokens, estate or eliminated seats have changed since the last view was made."""
     stack: list[Frame]
     """The steps still to be done, the present one last."""
     _pending: tuple[Decision, ...]
-    """Every one with its moves listed."""
+    """All of them list their moves."""
     _public: View
-    """What everyone sees, laid out as a seat's view; views are copies of it."""
+    """The part of a view that all seats share, with all keys of a view; views are copies of it."""
     _stale: bool
-    """Whether something has happened since `_public` was brought up to date."""
+    """Whether `_public` must be brought up to date before the next view."""
     _outcome: Outcome | None
 
     @property
@@ -111,47 +111,47 @@ class Table(Cards):
         return clockwise(self.alive, self.active)
 
     def partner(self, seat: int) -> int | None:
-        """Whom a treaty keeps `seat` from targeting; it lapses between the final two."""
+        """The seat that `seat` may not target by treaty; a treaty ends between the last two."""
         treaty = self.treaty
         if len(treaty) < 2 or seat not in treaty or len(self.alive) < 3:
             return None
         return treaty[0] if treaty[1] == seat else treaty[1]
 
     def coup_targets(self) -> tuple[int, ...]:
-        """Whom the active player may launch a Coup against, clockwise."""
+        """The possible targets of a Coup by the active player, clockwise."""
         partner = self.partner(self.active)
         return tuple([s for s in self.clockwise() if s not in (self.active, partner)])
 
     def targets(self) -> tuple[int, ...]:
-        """Whom a role action of the active player may be aimed at, clockwise."""
+        """The possible targets of a role action by the active player, clockwise."""
         barred = (self.active, self.partner(self.active), self.peacekeeping)
         return tuple([s for s in self.clockwise() if s not in barred])
 
     # -- coins ----------------------------------------------------------------
 
     def gain(self, seat: int, coins: int, why: str) -> None:
-        """From the Treasury, which never runs out."""
+        """Take coins from the Treasury, which never runs out."""
         if coins:
             self.coins[seat] += coins
-            self.log.append(events.coins(None, seat, coins, why))
+            self.log.append(tables.coins(None, seat, coins, why))
 
     def pay(self, seat: int, coins: int, why: str) -> None:
-        """To the Treasury; who has become too poor pays what there is."""
+        """Pay coins to the Treasury, or as many as the seat has."""
         coins = min(coins, self.coins[seat])
         if coins:
             self.coins[seat] -= coins
-            self.log.append(events.coins(seat, None, coins, why))
+            self.log.append(tables.coins(seat, None, coins, why))
 
     def give(self, giver: int, taker: int, coins: int, why: str) -> None:
-        """From seat to seat; as many as there are."""
+        """Move coins from seat to seat, or as many as the giver has."""
         coins = min(coins, self.coins[giver])
         if coins:
             self.coins[giver] -= coins
             self.coins[taker] += coins
-            self.log.append(events.coins(giver, taker, coins, why))
+            self.log.append(tables.coins(giver, taker, coins, why))
 
     def toll(self, seat: int, role: str) -> int:
-        """What `seat` must give the Tax token's holder before it may claim `role`."""
+        """Coins that `seat` must give the holder of the Tax token to claim `role`."""
         tax = self.tax
         return 1 if tax is not None and tax[1] == role and tax[0] != seat else 0
 
@@ -167,7 +167,7 @@ class Table(Cards):
     def hold_peacekeeping(self, seat: int) -> None:
         self.peacekeeping = seat
         self.shifted = True
-        self.log.append(events.token("peacekeeping", seat))
+        self.log.append(tables.token("peacekeeping", seat))
 
     def hold_tax(self, seat: int, role: str) -> None:
         self.tax = (seat, role)
@@ -177,7 +177,7 @@ class Table(Cards):
     def hold_treaty(self, *seats: int) -> None:
         self.treaty = seats
         self.shifted = True
-        self.log += [events.token("treaty", seat) for seat in seats]
+        self.log += [tables.token("treaty", seat) for seat in seats]
 
     def clear_tax(self) -> None:
         self.tax = None
@@ -191,7 +191,7 @@ class Table(Cards):
         self.note({"event": "token", "token": "disappear", "seat": holder, "of": seat})
 
     def return_tokens(self, seat: int) -> None:
-        """Everything `seat` holds goes back to the middle."""
+        """Put all tokens of `seat` back to the middle."""
         self.shifted = True
         if self.peacekeeping == seat:
             self.peacekeeping = None

@@ -1,11 +1,12 @@
-"""Every event of Coup in a sentence."""
+"""The events of Coup in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.coup.roles import ROLES
+from games.coup.cards import ROLES
+from games.telling import listed
 
 WHY = {"tax": "tax", "income": "Income", "coup": "a Coup"}
 
@@ -16,12 +17,6 @@ def title(role: str) -> str:
 
 def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def cards(names: Sequence[str]) -> str:

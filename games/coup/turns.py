@@ -1,19 +1,21 @@
-"""The turn: whose it is, what it may do, and what happens at its end."""
+"""The turn: whose it is, which actions it allows, and what happens at its end."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.contract import Decision, Move
-from games.coup import events
+from games.coup import tables
+from games.coup.cards import ALL, NOBODY, ONE, REACTION, RICHEST, ROLES
 from games.coup.claims import ask_for_block, claim
 from games.coup.flow import AUTOMATIC, Moves, only, rule, window
 from games.coup.lives import lose
-from games.coup.roles import ALL, NOBODY, ONE, REACTION, RICHEST, ROLES
 from games.coup.table import Frame, Table, next_of
 
 COUP: Final = 7
+"""Cost of a Coup."""
 MUST_COUP: Final = 10
+"""With so many coins, a Coup is the only action."""
 
 NEXT: Final[Frame] = {"step": "next"}
 PROBATE: Final[Frame] = {"step": "probate"}
@@ -24,7 +26,7 @@ SECOND_ACTION: Final[Frame] = {"step": "action", "second": True}
 
 @rule(AUTOMATIC, "next")
 def next_turn(table: Table, frame: Frame) -> None:
-    """Hand the turn on; past the limit of turns the game ends instead."""
+    """Start the next seat's turn; after the last turn allowed the game ends instead."""
     if table.estate is not None:
         table.estate = None
         table.shifted = True
@@ -35,9 +37,9 @@ def next_turn(table: Table, frame: Frame) -> None:
 
 def begin_turn(table: Table) -> None:
     table.turn += 1
-    table.log.append(events.turn(table.turn, table.active))
+    table.log.append(tables.turn(table.turn, table.active))
     table.stack += (NEXT, PROBATE) if table.cast.lawyer else (NEXT,)
-    if table.disappear[table.active]:  # nobody gets a token on a turn of his own
+    if table.disappear[table.active]:  # nobody gets a token in their own turn
         table.stack.append(DUE)
     table.stack.append(FIRST_ACTION)
 
@@ -48,7 +50,7 @@ _AIMED: Final[dict[tuple[str, tuple[int, ...]], tuple[Move, ...]]] = {}
 
 
 def aimed(name: str, targets: tuple[int, ...]) -> tuple[Move, ...]:
-    """``{"guerrilla": 2}`` for each target; kept, as moves are only ever read."""
+    """``{"guerrilla": 2}`` for each target; cached."""
     moves = _AIMED.get((name, targets))
     if moves is None:
         moves = _AIMED[name, targets] = tuple([{name: target} for target in targets])
@@ -56,7 +58,7 @@ def aimed(name: str, targets: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 def richest(table: Table) -> tuple[int, ...]:
-    """Whom the active player's Communist may be aimed at, any tax paid."""
+    """The possible targets of the active player's Communist, after any tax."""
     targets = table.targets()
     coins = list(table.coins)
     if table.tax is not None:
@@ -66,7 +68,7 @@ def richest(table: Table) -> tuple[int, ...]:
 
 
 def actions(table: Table, second: bool) -> tuple[Move, ...]:
-    """Every action the active player may choose, Income first."""
+    """Every action that the active player may choose, Income first."""
     seat = table.active
     coins = table.coins[seat]
     if coins >= MUST_COUP:
@@ -94,7 +96,7 @@ def actions(table: Table, second: bool) -> tuple[Move, ...]:
 
 
 _ACTIONS: Final[dict[tuple[object, ...], tuple[Decision, ...]]] = {}
-"""What was asked before in a like position; finding it is four times faster than listing it."""
+"""Cache of decisions; a look-up is four times as fast as listing the actions."""
 
 
 def ask_action(table: Table, frame: Frame) -> tuple[Decision, ...]:
@@ -131,7 +133,7 @@ def answer_action(table: Table, frame: Frame, moves: Moves) -> None:
     else:
         name, target = only(move)
         if name == "coup":
-            table.log.append(events.coup(seat, target))
+            table.log.append(tables.coup(seat, target))
             table.pay(seat, COUP, "coup")
             lose(table, target, "coup")
         else:
@@ -143,7 +145,7 @@ def answer_action(table: Table, frame: Frame, moves: Moves) -> None:
 
 @rule(AUTOMATIC, "due")
 def token_due(table: Table, frame: Frame) -> None:
-    """The token's last block window, then the life."""
+    """Ask for a last block of the Disappear token; then the life is lost."""
     seat = table.active
     table.stack.append({"step": "vanish", "hit": (seat,)})
     ask_for_block(table, seat, "mercenary")
@@ -151,7 +153,7 @@ def token_due(table: Table, frame: Frame) -> None:
 
 @rule(AUTOMATIC, "vanish")
 def vanish(table: Table, frame: Frame) -> None:
-    """The life is lost first, the token discarded after it."""
+    """Lose the life first, then discard the token."""
     seat = table.active
     if frame["hit"]:
         table.stack.append({"step": "vanish", "hit": ()})

@@ -1,5 +1,5 @@
 """Revolution!: sealed bids for the people who run a town."""
 
-from games.revolution.game import GAME
+from games.revolution.game import Revolution
 
-__all__ = ["GAME"]
+GAME = Revolution()

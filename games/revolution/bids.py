@@ -1,22 +1,22 @@
-"""Reading bids, strictly, and finding who wins each space."""
+"""Parsing bids, random bids, and the winner of each space."""
 
 from __future__ import annotations
 
 from random import Random
 
 from games.contract import IllegalMove, Move
-from games.revolution.board import NOBODY, Board
-from games.revolution.data import MOST_SPACES
+from games.revolution.board import MOST_SPACES
 from games.revolution.lots import NOTHING, Lot
-from games.revolution.reading import kind_of, quoted
+from games.revolution.refusals import kind_of, quoted
+from games.revolution.tables import NOBODY, Board
 from games.revolution.tokens import LETTERS, NAMES, TEXT, counts, pack, words
 
 Bid = tuple[dict[str, str], list[Lot]]
-"""A bid that keeps the rules: as everyone sees it, tokens in the order F, B, G; and its lots."""
+"""A legal bid: space → tokens in the order F, B, G, as everyone sees it; and its lots."""
 
 
 def read_bid(board: Board, held: int, move: Move) -> Bid:
-    """The bid of one who holds these tokens; raises `IllegalMove` if it breaks a rule."""
+    """Parse the bid of a seat that holds these tokens; raises `IllegalMove` if it breaks a rule."""
     offers = board.offers
     lots = []
     if type(move) is dict and len(move) <= MOST_SPACES:
@@ -27,12 +27,12 @@ def read_bid(board: Board, held: int, move: Move) -> Bid:
                 total += lot.price
                 lots.append(lot)
         except (KeyError, TypeError):
-            pass  # something new, perhaps wrong: read it letter by letter
+            pass  # not in the cache, perhaps illegal: parse it letter by letter
         else:
             if total == held:
                 return dict(move), lots
     bid = _read_slowly(board, held, move)
-    for name, text in bid.items():  # the next time it is read at once
+    for name, text in bid.items():
         if text not in offers[name]:
             offers[name][text] = Lot(board.post_index[name], pack(text))
     return bid, [offers[name][text] for name, text in bid.items()]
@@ -92,10 +92,10 @@ def random_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
 
 
 def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
-    """A random bid token by token, from the sixth space on among those already taken.
+    """A random bid, token by token; once six spaces are used, only on those.
 
-    Force and Blackmail go first. They never block: of six spaces that take Force
-    at least one takes Blackmail, and every space takes Gold.
+    Force and Blackmail go first, so a token can always be laid: of six spaces that take
+    Force at least one takes Blackmail, and every space takes Gold.
     """
     bid: dict[str, str] = {}
     for letter in TEXT[held]:
@@ -108,7 +108,7 @@ def _gathered_bid(board: Board, held: int, rng: Random) -> dict[str, str]:
 
 
 def winners(board: Board, bids: list[list[Lot]]) -> list[int]:
-    """For each space the seat with the best bid, or `NOBODY`, or minus the mask of a tie."""
+    """By space: the seat with the highest bid, `NOBODY`, or minus the bitmask of tied seats."""
     best = [NOTHING] * len(board.posts)
     found = [NOBODY] * len(board.posts)
     for seat, lots in enumerate(bids):
@@ -125,5 +125,5 @@ def winners(board: Board, bids: list[list[Lot]]) -> list[int]:
 
 
 def _tie(before: int, seat: int) -> int:
-    """One more seat that bids as much as the winner, or the tie, `before` it."""
+    """Add a seat to the winner, or to the tie, whose bid it equals."""
     return (before if before < 0 else -(1 << before)) - (1 << seat)

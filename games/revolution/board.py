@@ -1,88 +1,107 @@
-"""The board of one game: the figures of `data`, indexed for the engine, with its move tables."""
+"""The boards of Revolution! as data: areas, spaces and every number of the game.
+
+The core board's numbers come from the published game. Those that could not be found are
+*assumed*: the row names these fields and the rules page marks them. One edit here corrects
+the game.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, final
+from typing import Final, NamedTuple
 
-from games.contract import Decision
-from games.revolution import data, tables
-from games.revolution.lots import Handfuls, Lot
-from games.revolution.tokens import pack
-
-NO_AREA: Final = -1
-NOBODY: Final = -1
-"""In a list of winners. A tie is there as minus the bitmask of those who share the top."""
-
-
-@final
-class Post:
-    """A space of the bid board as the engine reads it."""
-
-    __slots__ = ("area", "deeds", "gain", "name", "placed", "support", "ties", "wins")
-
-    def __init__(self, space: data.Space, area: int, owners: tuple[tuple[int, ...], ...]) -> None:
-        seats = len(owners[-1])
-        self.name = space.name
-        self.support = space.support
-        self.gain = pack(space.tokens)
-        """Tokens, packed."""
-        self.area = area
-        self.deeds = space.deeds
-        self.wins = tables.reward_events("win", space, None, seats)
-        """[seat] → the event of winning it, no cube placed."""
-        self.placed = tables.reward_events("win", space, space.area, seats)
-        """[seat] → the same with a cube."""
-        self.ties = tables.tie_events(space, owners)
-        """[mask of the seats] → the event of a tie."""
+CUBES: Final = 25
+"""Cubes of each seat."""
+HAND: Final = 5
+"""A seat with fewer tokens than this gets Gold up to this number."""
+FIRST_HAND: Final = "FBGGG"
+MOST_SPACES: Final = 6
+"""How many spaces one bid may cover."""
+TOKEN_POINTS: Final = {"F": 5, "B": 3, "G": 1}
+"""Points for a token won in the last round."""
+EXPANSION_SEATS: Final = 5
+"""With this many seats or more, an expansion is played."""
 
 
-@final
-class Board:
-    """What never changes during a game on this board with this many seats."""
+class Area(NamedTuple):
+    """A part of the town."""
 
-    def __init__(self, name: str, seats: int) -> None:
-        self.name = name
-        self.seats = seats
-        self.areas, self.spaces = data.BOARDS[name]
-        self.area_names = tuple(area.name for area in self.areas)
-        self.area_index = {area: index for index, area in enumerate(self.area_names)}
-        self.must_fill = sum([area.must_fill for area in self.areas])
-        """How many areas must be full for the game to end; they stand before the others."""
-        assert all(area.must_fill for area in self.areas[: self.must_fill])
-        self.owners = tables.seats_of_masks(seats)
-        self.posts = tuple(
-            Post(space, NO_AREA if space.area is None else self.area_index[space.area], self.owners)
-            for space in self.spaces
-        )
-        self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
-        self.refuses = {space.name: space.refuses for space in self.spaces}
-        self.offers: dict[str, dict[str, Lot]] = {space.name: {} for space in self.spaces}
-        """Space → text → lot, as far as it was laid before: the quick way to read a bid."""
-        self.accepting = {
-            letter: [space.name for space in self.spaces if letter not in space.refuses]
-            for letter in "FBG"
-        }
-        self.handfuls = Handfuls(self.accepting)
-        self.everyone = frozenset(range(seats))
-        self.alone = [frozenset((seat,)) for seat in range(seats)]
-        self.bidding = tuple(Decision(seat, "bid", None) for seat in range(seats))
-        self.described = tables.described(name, self.areas, self.spaces)
-        self.copies = [
-            (
-                tables.reward_events("copy", space, None, seats),
-                tables.reward_events("copy", space, space.area, seats),
-            )
-            for space in self.spaces
-        ]
-        """[space][whether a cube was placed][seat] → the event of copying it."""
-        self.spied = tables.spy_events(self.area_names, seats)
-        self.cube_moves = tables.cube_moves(self.area_names, seats)
-        self.swaps = tables.Swaps(self.area_names, seats)
-        self.shift_moves = tables.shift_moves(self.area_names)
+    name: str
+    points: int
+    """To the seat with the most cubes; in an area `per_cube`, to the owner of each cube."""
+    spaces: int
+    per_cube: bool = False
+    must_fill: bool = True
+    """Whether the game goes on until it is full."""
+    assumed: tuple[str, ...] = ()
 
 
-@cache
-def board_for(seats: int, expansion: str) -> Board:
-    """The core board up to four seats, whatever the expansion; from five on, the expansion's."""
-    return Board(expansion if seats >= data.EXPANSION_SEATS else "core", seats)
+class Space(NamedTuple):
+    """A person on the bid board whom the seats bid for."""
+
+    name: str
+    refuses: str
+    """The tokens that may not be bid here: ``""``, ``"F"``, ``"B"`` or ``"FB"``."""
+    support: int = 0
+    tokens: str = ""
+    area: str | None = None
+    """Where the winner puts a cube."""
+    deeds: tuple[str, ...] = ()
+    """What else the winner does, in order (see `games.revolution.deeds`)."""
+    assumed: tuple[str, ...] = ()
+
+
+CORE_AREAS: Final = (
+    Area("Plantation", 30, 6),
+    Area("Tavern", 20, 4),
+    Area("Cathedral", 35, 7),
+    Area("Town Hall", 45, 7),
+    Area("Fortress", 50, 8),
+    Area("Market", 25, 5),
+    Area("Harbor", 40, 6),
+)
+
+CORE_SPACES: Final = (
+    Space("General", "F", 1, "F", "Fortress"),
+    Space("Captain", "F", 1, "F", "Harbor"),
+    Space("Innkeeper", "B", 3, "B", "Tavern"),
+    Space("Magistrate", "B", 1, "B", "Town Hall"),
+    Space("Priest", "", 6, "", "Cathedral"),
+    Space("Aristocrat", "", 5, "GGG", "Plantation"),
+    Space("Merchant", "", 3, "GGGGG", "Market"),
+    Space("Printer", "", 10),
+    Space("Rogue", "FB", 0, "BB"),
+    Space("Spy", "B", deeds=("spy",)),
+    Space("Apothecary", "F", deeds=("swap",)),
+    Space("Mercenary", "FB", 3, "F"),
+)
+
+PALACE_AREAS: Final = (Area("Palace", 55, 8, assumed=("points", "spaces")),)
+
+_GUESSED: Final = ("refuses", "support", "tokens")
+
+PALACE_SPACES: Final = (
+    Space("Mayor", "FB", deeds=("influence",), assumed=_GUESSED),
+    Space("Constable", "B", 5, deeds=("occupy",), assumed=_GUESSED),
+    Space("Messenger", "F", 3, deeds=("reassign",), assumed=_GUESSED),
+    Space("Viceroy", "", 1, "F", "Palace", assumed=_GUESSED),
+)
+
+ANARCHY_AREAS: Final = (
+    Area("Jail", -30, 6, assumed=("spaces",)),
+    Area("Asylum", -30, 6, assumed=("spaces",)),
+    Area("Garden", 10, 6, per_cube=True, must_fill=False, assumed=("spaces",)),
+)
+
+ANARCHY_SPACES: Final = (
+    Space("Governor", "FB", deeds=("influence", "plant"), assumed=("support", "tokens")),
+    Space("Warden", "F", 2, deeds=("reclaim", "jail"), assumed=_GUESSED),
+    Space("Heretic", "B", 0, "FB", deeds=("asylum",), assumed=_GUESSED),
+    Space("Anarchist", "FB", deeds=("copy",), assumed=("support", "tokens")),
+)
+
+BOARDS: Final = {
+    "core": (CORE_AREAS, CORE_SPACES),
+    "palace": (CORE_AREAS + PALACE_AREAS, CORE_SPACES + PALACE_SPACES),
+    "anarchy": (CORE_AREAS + ANARCHY_AREAS, CORE_SPACES + ANARCHY_SPACES),
+}
+EXPANSIONS: Final = ("palace", "anarchy")

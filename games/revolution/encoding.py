@@ -1,4 +1,4 @@
-"""Revolution! as numbers. A bid is a sequence of placements, a swap one of two cubes."""
+"""Revolution! as numbers. A bid takes one action for each token, a swap one for each cube."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from itertools import permutations, product
 
 from games.contract import Decision, Move, View
 from games.encoding import Encoding, counts, one_of
-from games.revolution import data
-
-TOKENS = "FBG"
-"""The order in which the tokens of a bid are placed."""
+from games.revolution.board import BOARDS, EXPANSION_SEATS, MOST_SPACES
+from games.revolution.tokens import LETTERS
 
 
 class RevolutionEncoding(Encoding):
@@ -28,13 +26,13 @@ class RevolutionEncoding(Encoding):
     )
 
     def moves(self) -> Iterator[Move]:
-        core = self.seats < data.EXPANSION_SEATS
-        areas, spaces = data.BOARDS["core" if core else self.options["expansion"]]
+        core = self.seats < EXPANSION_SEATS
+        areas, spaces = BOARDS["core" if core else self.options["expansion"]]
         self.areas = [area.name for area in areas]
         self.spaces = [space.name for space in spaces]
         self.refuses = {space.name: space.refuses for space in spaces}
         seats = range(self.seats)
-        for token, space in product(TOKENS, self.spaces):
+        for token, space in product(LETTERS, self.spaces):
             yield {space: token}
         for area, seat in product(self.areas, seats):  # a cube: to spy on, to plant, to swap
             yield {area: seat}
@@ -42,7 +40,7 @@ class RevolutionEncoding(Encoding):
         yield from ({"from": one, "to": other} for one, other in permutations(self.areas, 2))
         yield from self.areas
         yield from self.spaces
-        yield from TOKENS
+        yield from LETTERS
         yield from ({"seat": seat} for seat in seats)
         yield from ({"seat": seat, "eject": gone} for seat, gone in product(seats, seats))
         yield from ({"eject": gone} for gone in seats)
@@ -53,7 +51,7 @@ class RevolutionEncoding(Encoding):
         for name in ("support", "stock"):
             yield from self.around(me, view[name])
         for tokens in (*view["tokens"][me:], *view["tokens"][:me]):
-            yield from counts(TOKENS, tokens)
+            yield from counts(LETTERS, tokens)
         for area in self.areas:
             yield from self.around(me, view["cubes"][area])
         yield from self.distance(me, view["guardhouse"])
@@ -61,11 +59,11 @@ class RevolutionEncoding(Encoding):
         bids = view["bids"] or [{}] * self.seats
         for bid in (*bids[me:], *bids[:me]):
             for space in self.spaces:
-                yield from counts(TOKENS, bid.get(space, ""))
+                yield from counts(LETTERS, bid.get(space, ""))
 
     def progress(self, begun: tuple[int, ...]) -> Iterator[int]:
         """What has been placed so far: tokens by space, then the cubes of a swap."""
-        size = len(TOKENS) * len(self.spaces)
+        size = len(LETTERS) * len(self.spaces)
         yield from (begun.count(action) for action in range(1, size + 1))
         cubes = len(self.areas) * self.seats
         yield from (begun.count(action) for action in range(size + 1, size + cubes + 1))
@@ -96,10 +94,10 @@ class RevolutionEncoding(Encoding):
 
     def _placements(self, view: View, begun: tuple[int, ...]) -> list[int]:
         """The next token, Force first and Gold last, on a space that takes it."""
-        hand = sorted(view["tokens"][view["seat"]], key=TOKENS.index)
+        hand = sorted(view["tokens"][view["seat"]], key=LETTERS.index)
         token = hand[len(begun)]
         used = {space for action in begun for space in self.actions[action]}
-        full = len(used) == data.MOST_SPACES
+        full = len(used) == MOST_SPACES
         return [
             self.number({space: token})
             for space in self.spaces

@@ -1,4 +1,4 @@
-"""What can be laid on the spaces of a board, worked out when it is first laid, then kept."""
+"""Amounts laid on spaces, and the ways to lay out a few tokens; made once, then cached."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from games.revolution.tokens import TEXT
 
 @final
 class Lot:
-    """What one bid lays on one space."""
+    """The tokens that one bid lays on one space."""
 
     __slots__ = ("place", "price")
 
     def __init__(self, place: int, price: int) -> None:
         self.place = place
-        """The space's place on the board."""
+        """The index of the space on the board."""
         self.price = price
         """The tokens, packed."""
 
 
 NOTHING: Final = Lot(-1, 0)
-"""What every bid is better than."""
+"""Lower than every bid."""
 
 Handful = tuple[tuple[str, str], ...]
-"""A few tokens laid out: spaces, and the tokens on each."""
+"""A few tokens laid out: each space with the tokens on it."""
 
 
 @final
@@ -38,20 +38,20 @@ class Ways:
     def __init__(self, handfuls: list[Handful]) -> None:
         self.handfuls = handfuls
         self.begun = [dict(handful) for handful in handfuls]
-        """The same as bids that go on with other tokens."""
+        """The same as dicts, the start of bids with further tokens."""
         self.number = float(len(handfuls))
-        """What a random number is multiplied by to draw one of them."""
+        """Factor that turns a random number from 0 to 1 into an index."""
 
 
 SIZE: Final = 2
-"""Tokens of a handful."""
+"""Tokens in a handful."""
 
 
 class Handfuls(dict[int, tuple[Ways, list[Ways]]]):
-    """Tokens held → every way to lay out the first two of them, and each two that follow.
+    """Cache: tokens held → every way to lay out the first two, and each further two.
 
-    One random number then places two tokens. Of tokens that come in the order F, B, G,
-    those on one space do, too.
+    So one random number places two tokens. Tokens are laid in the order F, B, G, so those on one
+    space are in that order, too.
     """
 
     def __init__(self, accepting: Mapping[str, Sequence[str]]) -> None:

@@ -1,12 +1,12 @@
-"""The last count."""
+"""Points and places at the end."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.contract import Event, Outcome, places
-from games.revolution.data import TOKEN_POINTS, Area
-from games.revolution.position import Position
+from games.revolution.board import TOKEN_POINTS, Area
+from games.revolution.table import Table
 from games.revolution.tokens import counts
 
 FORCE: Final = TOKEN_POINTS["F"]
@@ -29,13 +29,13 @@ def awards(area: Area, cubes: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def worth(tokens: int) -> int:
-    """The points of what was won in the last round."""
+    """The points for tokens won in the last round."""
     force, blackmail, gold = counts(tokens)
     return force * FORCE + blackmail * BLACKMAIL + gold * GOLD
 
 
-def settle(table: Position, rounds: int) -> tuple[Outcome, Event]:
-    """The outcome of a finished game, and the event that tells how it was counted."""
+def settle(table: Table, rounds: int) -> tuple[Outcome, Event]:
+    """The outcome of a finished game, and the event that explains its scores."""
     token_points = [worth(tokens) for tokens in table.tokens]
     scores = [support + token_points[seat] for seat, support in enumerate(table.support)]
     given = []

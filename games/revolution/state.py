@@ -1,4 +1,7 @@
-"""One game of Revolution! under way: bid, reveal, resolve space by space, and again."""
+"""A game of Revolution! under way: the verbs of the engine contract, and the round.
+
+A round is: bid, reveal, resolve space by space.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +19,21 @@ from games.contract import (
     Outcome,
     State,
     View,
-    decision,
-    event,
 )
+from games.fast import decision, event
 from games.revolution.bids import Bid, random_bid, read_bid, winners
-from games.revolution.data import FIRST_HAND
+from games.revolution.board import FIRST_HAND
 from games.revolution.deeds import DEEDS
 from games.revolution.lots import Lot
-from games.revolution.position import Position
-from games.revolution.reading import kind_of
+from games.revolution.refusals import not_asked, wrong_seats
 from games.revolution.scoring import settle
+from games.revolution.table import Table
 from games.revolution.tokens import MADE_UP, TEXT, pack
 
-# Final names: compiled code finds these without a look-up.
-_decision: Final = decision
-_event: Final = event
-
 BIDDING: Final = -1
+"""In `_at`: no space is being resolved."""
 NOT_COPYING: Final = -1
+"""In `_copied`: no space is being copied."""
 
 BLANK: Final[View] = dict.fromkeys(
     (
@@ -41,16 +41,15 @@ BLANK: Final[View] = dict.fromkeys(
         *("resolving", "scores"),
     )
 )
-"""A view with nothing filled in."""
+"""The keys of a view."""
 
 
 @final
 class RevolutionState(State):
     """The table, and how far the round has come.
 
-    While bidding `_at` is `BIDDING`. While resolving it is the space whose winner is
-    being asked; `_copied` is the space whose effects he has, if he won the Anarchist,
-    and `_deed` counts that space's deeds.
+    `_at` is `BIDDING`, or the space whose winner is being asked. If that is the Anarchist,
+    `_copied` is the space that it copies. `_deed` is the index of the present deed of that space.
     """
 
     __slots__ = (
@@ -78,24 +77,24 @@ class RevolutionState(State):
     _copied: int
     _deed: int
     _laid: list[Bid | None]
-    """The bids of this round that were checked already, by seat."""
+    """By seat: the bid that `check` found legal, so that `apply` need not parse it again."""
     _outcome: Outcome | None
     _pending: tuple[Decision, ...]
     _public: View
     """What everyone sees; views are copies of it."""
     _stale: bool
-    """Whether something has happened since `_public` was brought up to date."""
+    """Whether `_public` must be brought up to date before the next view."""
     _winners: list[int]
     game: Game
     opening: tuple[Event, ...]
     options: Mapping[str, Json]
     round: int
     seats: int
-    table: Position
+    table: Table
 
     @classmethod
-    def first(cls, game: Game, table: Position, options: Mapping[str, Json]) -> RevolutionState:
-        """A game at the first bid."""
+    def first(cls, game: Game, table: Table, options: Mapping[str, Json]) -> RevolutionState:
+        """A new game at the first bid."""
         hand = pack(FIRST_HAND)
         table.tokens = [hand] * table.seats
         state = cls._at_bids(game, table, options, 1)
@@ -104,7 +103,7 @@ class RevolutionState(State):
 
     @classmethod
     def _at_bids(
-        cls, game: Game, table: Position, options: Mapping[str, Json], number: int
+        cls, game: Game, table: Table, options: Mapping[str, Json], number: int
     ) -> RevolutionState:
         state = RevolutionState()
         state.game = game
@@ -128,9 +127,9 @@ class RevolutionState(State):
 
     @classmethod
     def seen(
-        cls, game: Game, table: Position, options: Mapping[str, Json], view: View
+        cls, game: Game, table: Table, options: Mapping[str, Json], view: View
     ) -> RevolutionState:
-        """The game a view shows. Nothing in Revolution! is hidden once the bids are open."""
+        """The game that a view shows, with this table."""
         state = cls._at_bids(game, table, options, view["round"])
         if view["scores"] is not None:
             state._finish()
@@ -176,7 +175,7 @@ class RevolutionState(State):
 
     def check(self, seat: object, move: Move) -> None:
         if type(seat) is not int or seat not in self._asked:
-            raise IllegalMove(self._not_asked(seat))
+            raise IllegalMove(not_asked(self._pending, self.seats, seat))
         table = self.table
         if self._at == BIDDING:
             self._laid[seat] = read_bid(table.board, table.tokens[seat], move)
@@ -186,12 +185,12 @@ class RevolutionState(State):
     def apply(self, moves: Mapping[int, Move]) -> list[Event]:
         pending = self._pending
         if len(moves) != len(pending) or not pending:
-            raise IllegalMove(self._not_these(moves))
+            raise IllegalMove(wrong_seats(self._pending, moves))
         if self._at == BIDDING:
             return self._open_bids(moves)
         seat, kind, _ = pending[0]
         if seat not in moves:
-            raise IllegalMove(self._not_these(moves))
+            raise IllegalMove(wrong_seats(self._pending, moves))
         move = moves[seat]
         DEEDS[kind].check(self.table, seat, self._at, move)
         self._stale = True
@@ -209,7 +208,7 @@ class RevolutionState(State):
         return view
 
     def default_move(self, seat: int) -> Move:
-        """All tokens on the Printer, who takes every kind; elsewhere the first move listed."""
+        """All tokens on the Printer, who takes every kind; for a deed the first move listed."""
         moves = self._legal(seat)
         return {"Printer": TEXT[self.table.tokens[seat]]} if moves is None else moves[0]
 
@@ -233,7 +232,7 @@ class RevolutionState(State):
             try:
                 move = moves[seat]
             except KeyError:
-                raise IllegalMove(self._not_these(moves)) from None
+                raise IllegalMove(wrong_seats(self._pending, moves)) from None
             bid = self._laid[seat]
             if bid is None or bid[0] != move:
                 bid = read_bid(board, held, move)
@@ -245,12 +244,12 @@ class RevolutionState(State):
         table.bids = self._public["bids"] = tuple(texts)
         table.tokens = [0] * self.seats
         opened = {"event": "bids", "round": self.round, "bids": texts}
-        events = [_event((opened, None))]
+        events = [event(opened)]
         self._resolve(0, events)
         return events
 
     def _resolve(self, start: int, events: list[Event]) -> None:
-        """Resolve the spaces from `start` on, until somebody must be asked or the round is over."""
+        """Resolve the spaces from `start` on, until a seat must be asked or the round is over."""
         table, found = self.table, self._winners
         while True:
             at = table.award(found, start, events)
@@ -270,7 +269,7 @@ class RevolutionState(State):
         return self.table.board.posts[index].deeds
 
     def _go_on(self, seat: int, events: list[Event]) -> bool:
-        """Do the next deeds of the space as far as there is no choice; true if `seat` is asked."""
+        """Do the next deeds of the space that leave no choice; true if `seat` must be asked."""
         while True:
             self._deed += 1
             deeds = self._deeds()
@@ -286,7 +285,7 @@ class RevolutionState(State):
     def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
         table = self.table
         moves = DEEDS[kind].moves(table, seat, self._at)
-        self._pending = (_decision((seat, kind, moves)),)
+        self._pending = (decision(seat, kind, moves),)
         self._asked = table.board.alone[seat]
         return moves
 
@@ -310,27 +309,27 @@ class RevolutionState(State):
 
     def _announce(self) -> Event:
         tokens = self._show_round()
-        return _event(({"event": "round", "round": self.round, "tokens": tokens}, None))
+        return event({"event": "round", "round": self.round, "tokens": tokens})
 
     def _finish(self) -> Event:
-        self._outcome, event = settle(self.table, self.round)
+        self._outcome, told = settle(self.table, self.round)
         self._public["scores"] = self._outcome.scores
         self._show_round()
         self._pending = ()
         self._asked = frozenset()
-        return event
+        return told
 
-    # ── what is seen and what is asked ───────────────────────────────────────
+    # ── views and questions ──────────────────────────────────────────────────
 
     def _show_round(self) -> list[str]:
-        """Show everyone the round and the tokens with which it begins, or the game ends."""
+        """Put the round and everyone's tokens into `_public`; returns the tokens as texts."""
         tokens = [TEXT[tokens] for tokens in self.table.tokens]
         self._public["round"] = self.round
         self._public["tokens"] = tuple(tokens)
         return tokens
 
     def _refresh(self) -> None:
-        """Bring up to date what everyone sees and any step may change, once per step."""
+        """Bring up to date the parts of `_public` that any step may change."""
         table = self.table
         public = self._public
         public["support"] = tuple(table.support)
@@ -357,23 +356,5 @@ class RevolutionState(State):
     def _legal(self, seat: object) -> tuple[Move, ...] | None:
         """The moves of a pending seat; ``None`` for a bid."""
         if type(seat) is not int or seat not in self._asked:
-            raise IllegalMove(self._not_asked(seat))
+            raise IllegalMove(not_asked(self._pending, self.seats, seat))
         return self._pending[0][2]
-
-    def _not_these(self, moves: Mapping[int, Move]) -> str:
-        strangers = [seat for seat in moves if seat not in self._asked]
-        if strangers and len(moves) == len(self._asked):
-            return self._not_asked(strangers[0])
-        return f"moves are due from {self._who()}, not from {len(moves)} seats"
-
-    def _not_asked(self, seat: object) -> str:
-        if type(seat) is not int:
-            return f"a seat is a number, not {kind_of(seat)}"
-        if self._at == BIDDING and self._pending:
-            return f"there is no such seat at a table of {self.seats}"
-        return f"this seat has nothing to decide now; moves are due from {self._who()}"
-
-    def _who(self) -> str:
-        if not self._pending:
-            return "nobody: the game is over"
-        return "seat " + ", ".join(str(decision.seat) for decision in self._pending)

@@ -1,15 +1,18 @@
-"""Moves and events made once for a board, because making them anew would cost most of a round.
+"""Precomputed answers: a board indexed for the engine, with its moves and events.
 
-What is here is shared by all games on that board, and no move or event is ever changed. Owners of
-cubes are bitmasks: bit s is set where seat s has a cube.
+They are shared by all games on that board and never changed; making them anew would be most of
+the cost of a round. Owners of cubes are bitmasks: bit s is set where seat s has a cube.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, final
 
-from games.contract import Event, Json, Move
-from games.revolution.data import Area, Space
+from games.contract import Decision, Event, Json, Move
+from games.revolution.board import BOARDS, EXPANSION_SEATS, Area, Space
+from games.revolution.lots import Handfuls, Lot
+from games.revolution.tokens import LETTERS, pack
 
 Moves = tuple[Move, ...]
 
@@ -34,11 +37,12 @@ def cube_moves(areas: tuple[str, ...], seats: int) -> tuple[tuple[Moves, ...], .
 STAY: Final = "stay"
 """The move that leaves every cube where it is."""
 MOST_KEPT: Final = 40_000
+"""Lists of swaps in the cache before it is cleared."""
 
 
 @final
 class Swaps:
-    """The moves of the Apothecary. A full town has hundreds, of which few change in a round."""
+    """The moves of the Apothecary: hundreds in a full town, so the lists are cached."""
 
     __slots__ = ("_areas", "_count", "_kept", "_named", "_owners", "_seats")
 
@@ -57,7 +61,7 @@ class Swaps:
         self._forget()
 
     def between(self, owners: list[int]) -> Moves:
-        """Every swap between different areas and owners, and to stay; nothing without a swap.
+        """`STAY` and every swap between different areas and owners; empty if there is no swap.
 
         `owners` is a bitmask for each area.
         """
@@ -91,7 +95,7 @@ class Swaps:
             [[None] * (1 << 2 * self._seats) if here < there else [] for there in self._areas]
             for here in self._areas
         ]
-        """[area][area][owners in each] → the swaps between them, as far as they were asked for."""
+        """Cache: [area][area][owners of the first, then of the second] → the swaps."""
         self._count = 0
 
 
@@ -132,12 +136,12 @@ def spy_events(areas: tuple[str, ...], seats: int) -> tuple[tuple[tuple[Event, .
 
 
 def tie_events(space: Space, owners: tuple[tuple[int, ...], ...]) -> tuple[Event, ...]:
-    """[mask] → the event that these seats have bid the same."""
+    """[mask] → the event that these seats have bid the same amount."""
     return tuple(Event({"event": "tie", "space": space.name, "seats": seats}) for seats in owners)
 
 
 def described(name: str, areas: tuple[Area, ...], spaces: tuple[Space, ...]) -> Event:
-    """The board in words, as the first event of every game tells it."""
+    """The first event of every game, which describes the board."""
     told: dict[str, Json] = {
         "event": "board",
         "board": name,
@@ -164,3 +168,81 @@ def described(name: str, areas: tuple[Area, ...], spaces: tuple[Space, ...]) -> 
         ],
     }
     return Event(told)
+
+
+NO_AREA: Final = -1
+NOBODY: Final = -1
+"""In a list of winners. A tie is written as minus the bitmask of the tied seats."""
+
+
+@final
+class Post:
+    """A space of the bid board with its tables."""
+
+    __slots__ = ("area", "deeds", "gain", "name", "placed", "support", "ties", "wins")
+
+    def __init__(self, space: Space, area: int, owners: tuple[tuple[int, ...], ...]) -> None:
+        seats = len(owners[-1])
+        self.name = space.name
+        self.support = space.support
+        self.gain = pack(space.tokens)
+        """The tokens it gives, packed."""
+        self.area = area
+        self.deeds = space.deeds
+        self.wins = reward_events("win", space, None, seats)
+        """[seat] → the event of winning it without placing a cube."""
+        self.placed = reward_events("win", space, space.area, seats)
+        """[seat] → the event of winning it and placing a cube."""
+        self.ties = tie_events(space, owners)
+        """[mask of the seats] → the event of a tie."""
+
+
+@final
+class Board:
+    """All that never changes during a game on this board with this many seats."""
+
+    def __init__(self, name: str, seats: int) -> None:
+        self.name = name
+        self.seats = seats
+        self.areas, self.spaces = BOARDS[name]
+        self.area_names = tuple(area.name for area in self.areas)
+        self.area_index = {area: index for index, area in enumerate(self.area_names)}
+        self.must_fill = sum([area.must_fill for area in self.areas])
+        """How many areas must be full for the game to end; they come before the others."""
+        assert all(area.must_fill for area in self.areas[: self.must_fill])
+        self.owners = seats_of_masks(seats)
+        self.posts = tuple(
+            Post(space, NO_AREA if space.area is None else self.area_index[space.area], self.owners)
+            for space in self.spaces
+        )
+        self.post_index = {space.name: index for index, space in enumerate(self.spaces)}
+        self.refuses = {space.name: space.refuses for space in self.spaces}
+        self.offers: dict[str, dict[str, Lot]] = {space.name: {} for space in self.spaces}
+        """Cache: space → text → lot, for the texts that were bid there before."""
+        self.accepting = {
+            letter: [space.name for space in self.spaces if letter not in space.refuses]
+            for letter in LETTERS
+        }
+        self.handfuls = Handfuls(self.accepting)
+        self.everyone = frozenset(range(seats))
+        self.alone = [frozenset((seat,)) for seat in range(seats)]
+        self.bidding = tuple(Decision(seat, "bid", None) for seat in range(seats))
+        self.described = described(name, self.areas, self.spaces)
+        self.copies = [
+            (
+                reward_events("copy", space, None, seats),
+                reward_events("copy", space, space.area, seats),
+            )
+            for space in self.spaces
+        ]
+        """[space][whether a cube was placed][seat] → the event of copying it."""
+        self.spied = spy_events(self.area_names, seats)
+        self.cube_moves = cube_moves(self.area_names, seats)
+        self.swaps = Swaps(self.area_names, seats)
+        self.shift_moves = shift_moves(self.area_names)
+
+
+@cache
+def board_for(seats: int, expansion: str) -> Board:
+    """The board of the expansion with five seats or more, else the core board."""
+    return Board(expansion if seats >= EXPANSION_SEATS else "core", seats)

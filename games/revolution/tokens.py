@@ -1,20 +1,24 @@
 """Tokens as text and as one number.
 
-People and bots write tokens as letters, ``"FBGGG"``. The engine packs the same
-tokens into one int, Force in the high byte, then Blackmail, then Gold: adding
-ints adds tokens, and comparing ints compares bids, because more Force beats
-anything, then more Blackmail, then more Gold.
+In moves and views tokens are letters, ``"FBGGG"``. The engine packs them into one int, with a byte
+each for Force, Blackmail and Gold, from the highest: adding ints adds tokens, and comparing
+ints compares bids, because more Force beats anything, then more Blackmail, then more Gold.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.revolution.data import HAND
+from games.revolution.board import HAND
+from games.telling import listed
 
 LETTERS: Final = "FBG"
 NAMES: Final = {"F": "Force", "B": "Blackmail", "G": "Gold"}
-UNIT: Final = {"F": 1 << 16, "B": 1 << 8, "G": 1}
+BLACKMAIL_SHIFT: Final = 8
+FORCE_SHIFT: Final = 16
+COUNT_MASK: Final = 255
+UNIT: Final = {"F": 1 << FORCE_SHIFT, "B": 1 << BLACKMAIL_SHIFT, "G": 1}
+"""One token, packed."""
 
 
 def pack(text: str) -> int:
@@ -23,11 +27,11 @@ def pack(text: str) -> int:
 
 def counts(packed: int) -> tuple[int, int, int]:
     """Force, Blackmail, Gold."""
-    return packed >> 16, packed >> 8 & 255, packed & 255
+    return packed >> FORCE_SHIFT, packed >> BLACKMAIL_SHIFT & COUNT_MASK, packed & COUNT_MASK
 
 
 class _Texts(dict[int, str]):
-    """Packed tokens → letters. A game meets few different holdings, so each is spelt once."""
+    """Cache: packed tokens → letters."""
 
     def __missing__(self, packed: int) -> str:
         text = self[packed] = "".join(
@@ -40,7 +44,7 @@ TEXT: Final = _Texts()
 
 
 class _MadeUp(dict[int, int]):
-    """Packed tokens → the same, made up with Gold to a full hand."""
+    """Cache: packed tokens → the same tokens, filled up with Gold to a full hand."""
 
     def __missing__(self, packed: int) -> int:
         made = self[packed] = packed + UNIT["G"] * max(0, HAND - sum(counts(packed)))
@@ -53,4 +57,4 @@ MADE_UP: Final = _MadeUp()
 def words(text: str) -> str:
     """``"FGG"`` → ``"1 Force and 2 Gold"``."""
     parts = [f"{text.count(letter)} {NAMES[letter]}" for letter in LETTERS if letter in text]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "none"
+    return listed(parts) or "none"

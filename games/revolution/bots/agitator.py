@@ -1,15 +1,15 @@
-"""Knows what each person is worth, and spreads its tokens over the best of them.
+"""Estimates the worth of each space, and spreads its tokens over the best of them.
 
-It looks only at the board: Force goes to the most valuable people who take it,
-Blackmail to the next, Gold in small heaps to the rest, with a little luck in the
-values so that nobody can count on it. Of the moves of a winner (Spy, Apothecary,
-Mayor …) it takes the one after which it holds the most of the town.
+It looks only at the board: Force goes to the most valuable spaces that take it,
+Blackmail to the next, single Gold to the rest. The values are changed at random a
+little, so that its bids cannot be predicted. For the deeds of a winner (Spy,
+Apothecary, Mayor …) it chooses the move after which it holds the most of the town.
 """
 
-from games.revolution.board import board_for
+from games.revolution.tables import board_for
 
 TOKENS = {"F": 5, "B": 3, "G": 0.3}
-"""Gold hardly counts: everybody is made up to five tokens with it."""
+"""Worth of tokens in points. Gold hardly counts, because hands are filled up with it."""
 DEEDS = {
     "spy": 7,
     "swap": 5,
@@ -22,10 +22,10 @@ DEEDS = {
     "reclaim": 1,
     "copy": 9,
 }
-"""Rough worth in points of what the winner of a space may do."""
+"""Rough worth of the deeds in points."""
 JITTER = 0.6
 HEAP = 1
-"""Gold on one space."""
+"""Most Gold on one space."""
 
 
 def act(turn):
@@ -61,7 +61,7 @@ def bid(turn, board):
 
 
 def worth(turn, board, index):
-    """What winning a space is worth in points."""
+    """The worth of winning a space in points."""
     space = board.spaces[index]
     value = space.support + sum(TOKENS[letter] for letter in space.tokens)
     value += sum(DEEDS[deed] for deed in space.deeds)
@@ -72,7 +72,7 @@ def worth(turn, board, index):
 
 
 def stake(area, cubes, seat):
-    """What one more cube in an area is worth: much in a close race, nothing in a decided one."""
+    """The worth of one more cube in an area: high in a close race, 0 in a decided one."""
     room = area.spaces - sum(cubes)
     if not room:
         return 0
@@ -83,7 +83,7 @@ def stake(area, cubes, seat):
 
 
 def after(turn, move):
-    """The cubes after a move of a winner; only the move's main effect is looked at."""
+    """The cubes after the main effect of a deed's move."""
     cubes = {area: list(row) for area, row in turn.view["cubes"].items()}
     seat = turn.seat
     if turn.kind == "spy":
@@ -114,7 +114,7 @@ def after(turn, move):
 
 
 def hold(board, cubes, seat):
-    """How much of the town a seat holds: a lead counts more the fewer spaces are left."""
+    """A seat's share of the town in points; a lead counts more the fewer spaces are left."""
     total = 0
     for area in board.areas:
         row = cubes[area.name]

@@ -1,30 +1,30 @@
-"""Guesses what the others will bid, and answers with the best bid against that.
+"""Guesses the bids of the others, and makes the best bid against them.
 
-1. *Values.* How an area will end is a race: the spaces left go to the seats like rain
+1. *Values.* The expected points of an area assume that its free spaces are filled at random
    (`expected`). From that follows what each seat would gain, and all others lose, by winning
    each space.
-2. *Guesses.* A few dozen bids of every opponent are drawn: from what it would want, and more
-   and more from where it has laid its tokens so far, in this game and the ones before it.
+2. *Guesses.* A few dozen bids of every opponent are drawn: at first from what each space is worth
+   to it, and increasingly from where it has laid its tokens so far, in this and earlier games.
 3. *The answer.* Against those guesses every amount on every space has an average gain. The
-   best way to spread the tokens is found exactly, space by space (`best_bid`).
+   best way to spread the tokens is found by dynamic programming over the spaces (`best_bid`).
 """
 
 from bisect import bisect_left, bisect_right
 from math import exp
 from operator import le
 
-from games.revolution.board import board_for
-from games.revolution.tokens import LETTERS, counts, pack
+from games.revolution.tables import board_for
+from games.revolution.tokens import LETTERS, UNIT, counts, pack
 
 GUESSES = 48
 RIVALRY = 0.6
-"""How much a point of the others hurts, shared among them."""
+"""Weight of the others' average gain, which counts against the own."""
 TOKEN_VALUE = {"F": 5.0, "B": 3.0, "G": 0.5}
 LAST_VALUE = {"F": 5.0, "B": 3.0, "G": 1.0}
 TASTE = 3.0
-"""How strongly opponents are thought to prefer what is worth more."""
+"""Exponent on worth: how strongly opponents are assumed to prefer valuable spaces."""
 PATIENCE = 6.0
-"""Rounds after which an opponent's habits count as much as what it should want."""
+"""Rounds after which an opponent's habits count as much as the worth of the spaces."""
 GUARD_VALUE = 4.0
 
 
@@ -50,7 +50,7 @@ class Bot:
         return max(turn.legal, key=lambda move: town.feels(town.after(turn.kind, move)))
 
     def watch(self, bids):
-        """Remember where each seat lays each kind of token. A sitting keeps its seats."""
+        """Count where each seat lays each kind of token. Seats stay the same in a sitting."""
         for seat, bid in enumerate(bids):
             habit = self.habits.setdefault(seat, {"rounds": 0, "F": {}, "B": {}, "G": {}})
             habit["rounds"] += 1
@@ -89,7 +89,7 @@ class Bot:
         return best_bid(self.board, held, gains)
 
     def tastes(self, town, seat):
-        """For each kind of token: the spaces that take it, and how the seat leans to each."""
+        """For each kind of token: the spaces that take it, and their probabilities for a seat."""
         habit = self.habits.get(seat)
         known = habit["rounds"] / (habit["rounds"] + PATIENCE) if habit else 0
         wants = [
@@ -116,7 +116,7 @@ class Bot:
 
 
 def guess(tokens, tastes, rng):
-    """One bid an opponent might make: space → packed tokens."""
+    """One random bid of an opponent: space → packed tokens."""
     laid = {}
     for letter in LETTERS:
         number = tokens.count(letter)
@@ -129,7 +129,7 @@ def guess(tokens, tastes, rng):
 
 
 class Gain:
-    """What an amount on one space gains on average, against the guesses and over not bidding."""
+    """The average gain of an amount on one space over not bidding, against the guesses."""
 
     def __init__(self, scene, mine, theirs):
         scene = sorted(scene, key=lambda top: top[0])
@@ -173,14 +173,14 @@ def best_bid(board, held, gains):
 
 
 def worthwhile(refuses, held, gain):
-    """The amounts that gain more than any cheaper one of the same Force and Blackmail."""
+    """The amounts that gain more than any with less Gold and the same Force and Blackmail."""
     force, blackmail, gold = counts(held)
     offers = []
     for f in range(0 if "F" in refuses else min(force, 2), -1, -1):
         for b in range(0 if "B" in refuses else min(blackmail, 3), -1, -1):
             best = 0.05
             for g in range(0 if f or b else 1, gold + 1):
-                price = (f << 16) + (b << 8) + g
+                price = f * UNIT["F"] + b * UNIT["B"] + g
                 more = gain.of(price)
                 if more > best + 0.05:
                     best = more
@@ -189,7 +189,7 @@ def worthwhile(refuses, held, gain):
 
 
 def lay_rest(board, laid, left, gains):
-    """Lay what is left over where it helps most; ``None`` if no space of the bid takes it."""
+    """Lay the tokens left over where they gain most; ``None`` if no space can take them."""
     for letter, number in zip(LETTERS, counts(left), strict=True):
         unit = pack(letter)
         for _ in range(number):
@@ -216,7 +216,7 @@ def spell(price):
 
 
 class Town:
-    """What a winner's gains would mean to everyone: lists of points, one for each seat."""
+    """Changes of points by winning spaces: lists with a number for each seat."""
 
     def __init__(self, board, view, seat):
         self.board = board
@@ -231,7 +231,7 @@ class Town:
         self.token_value = LAST_VALUE if left <= 2 else TOKEN_VALUE
 
     def feels(self, change, seat=None):
-        """Everyone's change of points as a seat feels it: its own, less some of the others'."""
+        """The value of a change for a seat: its own points, minus a part of the others'."""
         mine = change[self.me if seat is None else seat]
         return mine - RIVALRY * (sum(change) - mine) / (self.seats - 1)
 
@@ -250,7 +250,7 @@ class Town:
         return self.wins[key]
 
     def deed(self, deed, seat):
-        """Everyone's change if `seat` does the best it can for itself."""
+        """Everyone's change of points if `seat` makes its best move for a deed."""
         areas, jail, asylum = range(len(self.rows)), self.area("Jail"), self.area("Asylum")
         others = [other for other in range(self.seats) if other != seat]
         if deed == "occupy":
@@ -283,7 +283,7 @@ class Town:
         return max([self.nothing, *options], key=lambda change: self.feels(change, seat))
 
     def good_swaps(self, seat):
-        """Swaps of the two areas where a cube of one is best replaced by one of the other."""
+        """For each two owners: swaps between the areas where replacing their cubes pays most."""
         free = [one for one in range(self.seats) if self.guard in (None, seat) or one != self.guard]
         best = {}
         for one in free:
@@ -301,7 +301,7 @@ class Town:
         ]
 
     def after(self, kind, move):
-        """Everyone's change by one of my legal moves."""
+        """Everyone's change of points by one of my legal moves."""
         me = self.me
         if move == "stay":
             return self.nothing
@@ -329,7 +329,10 @@ class Town:
         return self.board.areas[area].spaces - sum(self.rows[area])
 
     def edit(self, area, out, new):
-        """Everyone's change if in an area a cube of `out` goes and one of `new` comes."""
+        """Everyone's change of points if a cube of `out` is replaced by one of `new`.
+
+        Either may be ``None``: then a cube is only added or only removed.
+        """
         row = list(self.rows[area])
         if out is not None:
             row[out] -= 1
@@ -341,7 +344,7 @@ class Town:
         return [now - then for then, now in zip(before, after, strict=True)]
 
     def race(self, area, row):
-        """The points each seat can expect of an area with these cubes."""
+        """The expected points of each seat for an area with these cubes; cached."""
         key = (area, row)
         if key not in self.races:
             self.races[key] = expected(self.board.areas[area], row)
@@ -353,7 +356,7 @@ def add(change, more):
 
 
 def expected(area, row):
-    """Expected points: the room left is rained on by all seats alike (Poisson)."""
+    """Expected points, if the number of further cubes of each seat is Poisson distributed."""
     if area.per_cube:
         return [float(area.points * count) for count in row]
     room = area.spaces - sum(row)
@@ -361,7 +364,7 @@ def expected(area, row):
         top = max(row)
         alone = row.count(top) == 1
         return [float(area.points) if alone and count == top else 0.0 for count in row]
-    chance, up_to = rain(room / len(row), room)
+    chance, up_to = poisson(room / len(row), room)
     found = []
     for seat, count in enumerate(row):
         win = 0.0
@@ -376,12 +379,12 @@ def expected(area, row):
     return found
 
 
-RAIN = {}
+_POISSON = {}
 
 
-def rain(mean, most):
-    """Poisson: the chance of exactly k drops, and of at most k."""
-    if (mean, most) not in RAIN:
+def poisson(mean, most):
+    """The Poisson probabilities of exactly k, and of at most k, for k up to `most`."""
+    if (mean, most) not in _POISSON:
         chance = [exp(-mean)]
         for k in range(1, most + 1):
             chance.append(chance[-1] * mean / k)
@@ -389,5 +392,5 @@ def rain(mean, most):
         for each in chance:
             total += each
             up_to.append(total)
-        RAIN[mean, most] = chance, up_to
-    return RAIN[mean, most]
+        _POISSON[mean, most] = chance, up_to
+    return _POISSON[mean, most]

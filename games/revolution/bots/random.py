@@ -1,7 +1,7 @@
-"""Plays at random: the yardstick every other bot must beat.
+"""Plays a random legal move: a starting point for authors, and the weakest opponent.
 
-Bids are too many to list, so there `turn.legal` is ``None`` and the engine is asked
-for one: `imagine` makes a game from what the bot sees, and that game knows its rules.
+Bids are too many to list, so `turn.legal` is ``None`` for them. Then `imagine` makes a state
+from the view, and that state draws a random bid.
 """
 
 from games.registry import get

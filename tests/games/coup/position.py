@@ -9,7 +9,7 @@ and `roles`, filled up with the first-game set.
 """
 
 from games.coup import GAME
-from games.coup.roles import COPIES, FAMILIES, FIRST_GAME, IN_PLAY
+from games.coup.cards import COPIES, FAMILIES, FIRST_GAME, IN_PLAY
 from games.coup.turns import begin_turn
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from games.coup.roles import REACTION, ROLES
+from games.coup.cards import REACTION, ROLES
 from tests.games.coup.position import position, role_set
 
 SIX = [6, 6, 6]

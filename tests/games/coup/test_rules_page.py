@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.coup import GAME
-from games.coup.roles import ROLES
+from games.coup.cards import ROLES
 from games.registry import folder
 
 PAGE = (folder("coup") / "rules.md").read_text()

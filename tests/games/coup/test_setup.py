@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.coup import GAME
-from games.coup.roles import COMMUNICATIONS, FAMILIES, FINANCE, FORCE, INTEREST, ROLES
+from games.coup.cards import COMMUNICATIONS, FAMILIES, FINANCE, FORCE, INTEREST, ROLES
 from games.options import OptionError
 
 

@@ -3,8 +3,8 @@
 from random import Random
 
 from games.revolution import GAME
-from games.revolution.board import board_for
-from games.revolution.data import CUBES
+from games.revolution.board import CUBES
+from games.revolution.tables import board_for
 
 FULL = {
     "Plantation": 6,

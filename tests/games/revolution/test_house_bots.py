@@ -34,8 +34,3 @@ def test_each_house_bot_beats_the_simpler_one_at_every_table(better, worse, seat
     options = {"expansion": expansion, "max_rounds": 12}
     run = play_house("revolution", [better, *others], deals=1, seed="order", options=options)
     assert beaten_share(run, 0) > 0.6
-
-
-def test_there_is_a_house_bot_that_plays_at_random():
-    assert "random" in BOTS
-    assert len(BOTS) >= 3

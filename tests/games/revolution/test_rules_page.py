@@ -6,10 +6,10 @@ import pytest
 
 from games.registry import folder
 from games.revolution import GAME
-from games.revolution.data import BOARDS
+from games.revolution.board import BOARDS
 from games.revolution.deeds import DEEDS
+from games.revolution.telling import tell
 from games.revolution.tokens import NAMES, words
-from games.revolution.words import tell
 
 PAGE = (folder("revolution") / "rules.md").read_text(encoding="utf-8")
 NAMES_OF_SEATS = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]

@@ -4,8 +4,8 @@ import pytest
 
 from games.options import OptionError
 from games.revolution import GAME
-from games.revolution.board import board_for
-from games.revolution.data import BOARDS
+from games.revolution.board import BOARDS
+from games.revolution.tables import board_for
 from tests.games.revolution.helpers import whats
 
 

@@ -1,4 +1,4 @@
-"""Every event in one sentence."""
+"""The events of Revolution! in sentences."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.contract import Json
 from games.revolution.tokens import words as token_words
+from games.telling import listed
 
 What = Mapping[str, Json]
 Names = Sequence[str]
@@ -13,12 +14,6 @@ Names = Sequence[str]
 
 def tell(event: What, names: Names) -> str:
     return _SENTENCES[event["event"]](event, names)
-
-
-def _join(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _board(what: What, names: Names) -> str:
@@ -50,7 +45,7 @@ def _gains(what: What) -> str:
         gains.append(token_words(what["tokens"]))
     if what["area"]:
         gains.append(f"a cube in the {what['area']}")
-    return _join(gains)
+    return listed(gains)
 
 
 def _win(what: What, names: Names) -> str:
@@ -67,7 +62,7 @@ def _copy(what: What, names: Names) -> str:
 
 
 def _tie(what: What, names: Names) -> str:
-    seats = _join([names[seat] for seat in what["seats"]])
+    seats = listed([names[seat] for seat in what["seats"]])
     return f"Nobody wins the {what['space']}: {seats} bid the same."
 
 

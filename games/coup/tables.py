@@ -1,8 +1,8 @@
-"""What happens again and again, as it is told.
+"""Precomputed answers: the events that happen often.
 
-Events are only ever read, so each of these is made once and kept: finding one
-costs a third of making it. They depend on seats, roles and small numbers alone,
-which bounds how many there can be; the most frequent ones stand in tables.
+Events are never changed, so each is made once and shared by all games; a look-up takes a third of
+the time of making one. They depend on seats, roles and small numbers alone, which bounds their
+number.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from games.contract import Event
-from games.coup.roles import ROLES
+from games.coup.cards import ROLES
 
 SEATS: Final = range(6)
-"""Of the largest table."""
+"""The seats of the largest table."""
 
 
 def _of_every_role(kind: str, key: str) -> dict[str, tuple[Event, ...]]:
@@ -25,17 +25,17 @@ def _of_every_role(kind: str, key: str) -> dict[str, tuple[Event, ...]]:
 
 
 SHOW: Final = _of_every_role("show", "role")
-"""[role][seat], as the next three."""
+"""``SHOW[role][seat]``, and so the next three."""
 CONCEDE: Final = _of_every_role("concede", "role")
 BLOCKED: Final = _of_every_role("blocked", "role")
 REVEAL: Final = _of_every_role("reveal", "card")
 
 _TURNS: Final[list[list[Event]]] = []
-"""[number][seat], as far as games have come."""
+"""``_TURNS[number][seat]``: cache, as long as the longest game so far."""
 _CHALLENGES: Final[dict[str, list[list[dict[tuple[int, ...], Event]]]]] = {
     role: [[{} for _ in SEATS] for _ in SEATS] for role in ROLES
 }
-"""[role][seat][claimant][others who would challenge, too]"""
+"""``_CHALLENGES[role][seat][claimant][others who would challenge, too]``: cache."""
 
 
 @lru_cache(maxsize=1_000)

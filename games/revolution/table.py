@@ -1,17 +1,19 @@
-"""What lies on the table: the town with its cubes, the score track, everyone's tokens."""
+"""What lies on the table: the town with its cubes, the score track, everyone's tokens.
+
+Unlike in the card games, the table is an object of its own that the state holds."""
 
 from __future__ import annotations
 
 from typing import final
 
 from games.contract import Event
-from games.revolution.board import NO_AREA, NOBODY, Board
-from games.revolution.data import CUBES
+from games.revolution.board import CUBES
+from games.revolution.tables import NO_AREA, NOBODY, Board
 
 
 @final
-class Position:
-    """The table at one moment. Small lists, so a copy is cheap."""
+class Table:
+    """The table at one moment, in small lists, so that a copy is cheap."""
 
     __slots__ = (
         "_changed",
@@ -41,17 +43,17 @@ class Position:
     """Whose cube stands in the Guardhouse."""
     support: list[int]
     tokens: list[int]
-    """Packed. While bidding, what each seat must bid; afterwards, what it has won since."""
+    """Packed. While bidding: the tokens to bid. Afterwards: those won since the bids."""
     bids: tuple[dict[str, str], ...]
-    """The latest bids revealed."""
+    """The bids revealed last."""
     _town: dict[str, tuple[int, ...]]
-    """The cubes as they were last shown; replaced, never changed."""
+    """Cache of `town`; replaced, never changed."""
     _changed: int
-    """The areas where cubes have moved since, as a bitmask."""
+    """The areas where cubes have moved since `_town` was made, as a bitmask."""
 
     @classmethod
-    def empty(cls, board: Board) -> Position:
-        new = Position()
+    def empty(cls, board: Board) -> Table:
+        new = Table()
         new.board = board
         new.seats = seats = board.seats
         new.cubes = [0] * (len(board.areas) * seats)
@@ -66,8 +68,8 @@ class Position:
         new._changed = (1 << len(board.areas)) - 1
         return new
 
-    def copy(self) -> Position:
-        new = Position()
+    def copy(self) -> Table:
+        new = Table()
         new.board = self.board
         new.seats = self.seats
         new.cubes = self.cubes[:]
@@ -84,7 +86,7 @@ class Position:
 
     def put(self, area: int, owner: int) -> None:
         """A cube from its owner's stock onto an empty space."""
-        # Spelt out: compiled, `+=` on an item of a list adds objects, and this adds numbers.
+        # Without `+=`: on list items mypyc would add objects instead of native integers.
         cubes, present, room, stock = self.cubes, self.present, self.room, self.stock
         place = area * self.seats + owner
         cubes[place] = cubes[place] + 1
@@ -119,7 +121,10 @@ class Position:
             self.present[area] &= ~(1 << owner)
 
     def touchable(self, seat: int) -> list[int]:
-        """Whose cubes `seat` may move, a bitmask for each area: not those of another in guard."""
+        """The owners whose cubes `seat` may move, a bitmask for each area.
+
+        The cubes of whoever holds the Guardhouse can be moved by nobody else.
+        """
         guard = self.guard
         if guard is None or guard == seat:
             return self.present
@@ -127,7 +132,7 @@ class Position:
         return [owners & others for owners in self.present]
 
     def town(self) -> dict[str, tuple[int, ...]]:
-        """Area → the cubes in it, by owner. Only what has changed is made anew."""
+        """Area → the cubes in it, by owner. Only changed areas are made anew."""
         changed = self._changed
         if changed:
             cubes, seats = self.cubes, self.seats
@@ -140,7 +145,7 @@ class Position:
         return self._town
 
     def full(self) -> bool:
-        """Whether the town is full, as far as it must be."""
+        """Whether every area that must be filled is full."""
         return not any(self.room[area] for area in range(self.board.must_fill))
 
     def audit(self) -> None:
@@ -159,9 +164,9 @@ class Position:
             assert mask == self.present[index], f"the owners in the {area.name} are wrong"
 
     def award(self, winners: list[int], start: int, events: list[Event]) -> int:
-        """Reward the winners from space `start` on, as far as the first with a deed to do.
+        """Reward the winners from space `start` on, up to the first that has a deed.
 
-        Returns the place of that space, or the number of spaces.
+        Returns the index of that space, or the number of spaces.
         """
         posts = self.board.posts
         support, tokens, room, stock = self.support, self.tokens, self.room, self.stock
@@ -171,7 +176,7 @@ class Position:
                 post = posts[at]
                 area = post.area
                 if post.support:
-                    support[seat] = support[seat] + post.support  # spelt out as in `put`
+                    support[seat] = support[seat] + post.support  # without `+=`, as in `put`
                 if post.gain:
                     tokens[seat] = tokens[seat] + post.gain
                 if area >= 0 and room[area] and stock[seat]:
