@@ -1,7 +1,7 @@
-"""Tells the truth: claims only what it holds, blocks when it can, coups the leader.
+"""Tells the truth: claims only roles that it holds, blocks when it can, coups the leader.
 
-It challenges a claim only when the claim cannot be true, that is when every copy of
-the role is somewhere else. Everything it needs is in the view, so it keeps no memory.
+It challenges a claim only if the claim cannot be true, because every copy of the role is
+elsewhere. All it needs is in the view, so it keeps no memory.
 """
 
 COPIES = 3
@@ -33,7 +33,7 @@ WORTH = {
     "protestor": 10,
     "foreign_consular": 8,
 }
-"""How much one likes to have, and to play, each role. Income is worth 15."""
+"""How useful each role is to hold and to play. Income is worth 15."""
 
 INCOME = 15
 
@@ -42,7 +42,7 @@ def act(turn):
     return ANSWERS[turn.kind](turn)
 
 
-# -- one's own turn -----------------------------------------------------------
+# -- the own turn -------------------------------------------------------------
 
 
 def action(turn):
@@ -83,7 +83,7 @@ def sensible(view, move):
 
 
 def worst_enemy(turn, moves):
-    """Of moves that name a seat, the one that names the strongest."""
+    """The move that targets the strongest seat; the first move if they target none."""
     if isinstance(moves[0], str):
         return moves[0]
     view = turn.view
@@ -104,7 +104,7 @@ def challenge(turn):
 
 
 def impossible(view, role, seat):
-    """Whether every copy of `role` is known to lie somewhere else than with `seat`."""
+    """Whether every copy of `role` is known to be elsewhere than with `seat`."""
     piles = [view["hand"], view["set_aside"], *view["revealed"]]
     elsewhere = sum(pile.count(role) for pile in piles)
     places = {f"hand {seat}", f"aside {seat}"}
@@ -140,7 +140,7 @@ def fund(turn):
 
 
 def lose(turn):
-    """A true reactive claim if there is one, else the card one likes least."""
+    """A true reactive claim if there is one, else the least useful card."""
     for move in turn.legal:
         ((way, card),) = move.items()
         if way == card:
@@ -163,7 +163,7 @@ def worth_of(cards):
 
 
 def give_back(turn):
-    """What a Producer returns: keep the best."""
+    """Return cards as a Producer so that the most useful ones stay."""
 
     def kept(move):
         cards = list(turn.view["hand"])
@@ -178,13 +178,13 @@ def give_back(turn):
 
 
 def mark(turn):
-    """Tax the best role one does not need oneself."""
+    """Tax the most useful role that is not in the own hand."""
     free = [move for move in turn.legal if move["mark"] not in turn.view["hand"]]
     return max(free, key=lambda move: WORTH[move["mark"]])
 
 
 def recipient(turn):
-    """Help the weakest; oneself, if that is allowed."""
+    """Give to itself if that is allowed, else to the weakest seat."""
     own = {"to": turn.seat}
     if own in turn.legal:
         return own
@@ -217,4 +217,4 @@ ANSWERS = {
     "mark": mark,
     "recipient": recipient,
 }
-"""By the kind of decision."""
+"""By kind of decision: the function that answers it."""

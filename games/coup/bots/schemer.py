@@ -1,13 +1,14 @@
-"""Lies and doubts by the odds.
+"""Lies and challenges by probabilities.
 
-1. *Beliefs.* How likely is it that a seat holds a role? Count the copies one cannot see,
-   then weigh what the seat has claimed so far. How often does each seat challenge, and how
-   often was it caught lying? A sitting keeps its seats, so this is learnt over all its games.
-2. *Values.* A position is worth one's share of the strength at the table (lives and coins).
-3. *Choices.* Every claim, challenge and block is weighed as a gamble between the positions
-   it can lead to.
+1. *Beliefs.* The probability that a seat holds a role follows from the number of unseen copies
+   and from what the seat has claimed so far. How often each seat challenges, and how often it
+   was caught lying, is counted over all games of a sitting, in which seats stay the same.
+2. *Values.* The value of a position is the bot's share of the strength at the table, which is made
+   of lives and coins.
+3. *Choices.* Every claim, challenge and block is a gamble between the positions that it can
+   lead to; the choice with the highest expected value is made.
 
-It plays any set of roles: all it knows of a role is what it does to lives and coins.
+It plays any set of roles: it knows of each role only its effect on lives and coins.
 """
 
 from math import comb, exp
@@ -15,19 +16,19 @@ from math import comb, exp
 COPIES = 3
 COUP = 7
 COIN = 0.08
-"""How much stronger a coin makes a life."""
+"""Strength that each coin adds to a life, as a share of the life."""
 SHARPNESS = 1.5
-"""How much more than its share the strongest seat is thought to win."""
+"""Exponent on strength: above 1, strong seats win more than their share."""
 ENVY_LIFE, ENVY_COIN = 1.2, 0.35
-"""How much lives and coins draw the blows of those who can strike."""
+"""How much each life and each coin attracts the attacks of others."""
 THREAT = 0.7
-"""How much of a life a blow takes, on average."""
+"""Average share of a life that an attack takes."""
 PATIENCE = 8.0
-"""Windows after which a seat's habits count as much as the guess about strangers."""
+"""Observations after which a seat's habits count as much as the prior for strangers."""
 STRANGER_CHALLENGES = 0.10
 STRANGER_LIES = 0.35
 CLAIM_WEIGHT = 2.5
-"""How much more often a role is claimed by those who hold it."""
+"""Odds ratio: how much more often a role is claimed by seats that hold it."""
 
 CARD_WORTH = {
     "general": 1.6, "guerrilla": 1.6, "mercenary": 1.5, "judge": 1.4, "crime_boss": 1.2,
@@ -38,7 +39,7 @@ CARD_WORTH = {
     "foreign_consular": 0.4,
 }  # fmt: skip
 KNOWING = {"director": 0.6, "newscaster": -0.3, "producer": 0.4, "reporter": 1.4, "writer": 0.4}
-"""What an exchange is worth, in coins."""
+"""The worth of an exchange of cards, in coins."""
 
 
 class Bot:
@@ -76,7 +77,7 @@ class Bot:
                     del self.claims[key]
 
     def caution(self, view, role):
-        """How likely it is that somebody challenges one's own claim to `role`."""
+        """The probability that somebody challenges this bot's claim to `role`."""
         trust = 1.0 - (0.0 if role in view["hand"] else exposed(view, role))
         for seat in living(view):
             if seat != view["seat"]:
@@ -86,7 +87,7 @@ class Bot:
         return 1.0 - trust
 
     def holds(self, view, seat, role, present=0):
-        """How likely it is that `seat` holds `role`; of its claims `present` are not weighed."""
+        """The probability that `seat` holds `role`, not counting its `present` latest claims."""
         for item in view["known"]:
             if item["card"] == role and item["among"] == [f"hand {seat}"]:
                 return 1.0
@@ -98,11 +99,11 @@ class Bot:
         return ratio / (1.0 + ratio)
 
     def honest(self, view, seat, role):
-        """How likely it is that the claim `seat` has just made is true."""
+        """The probability that the claim `seat` has just made is true."""
         odds = self.holds(view, seat, role, present=1)
         habit = self.habit(seat)
         lies = (habit["lied"] + STRANGER_LIES * 4) / (habit["tested"] + 4)
-        # Someone who lies in a share `lies` of his claims claims what he lacks this often:
+        # How often a seat, of whose claims a share `lies` is false, claims a role that it lacks:
         tempted = lies / max(0.05, 1.0 - lies) * 0.6
         return odds / (odds + (1.0 - odds) * tempted) if odds else 0.0
 
@@ -116,7 +117,7 @@ class Bot:
         return max(turn.legal, key=lambda move: self.promise(turn, move))
 
     def promise(self, turn, move):
-        """The value of an action, all that may happen to it weighed."""
+        """The expected value of an action, including challenges and blocks."""
         view, me = turn.view, turn.seat
         table = Table(view)
         if move == "income":
@@ -127,7 +128,7 @@ class Bot:
         done = self.done(view, name, me, target).value(me)
         doubt = self.caution(view, name)
         if name in view["hand"]:
-            # The challenger would lose a life; who it is nobody knows yet.
+            # A challenger would lose a life; the strongest rival stands for it.
             proven = self.done(view, name, me, target).kill(rival(view, me), 1.0).value(me)
             return (1 - doubt) * done + doubt * proven
         caught = Table(view).kill(me)
@@ -136,7 +137,7 @@ class Bot:
         return (1 - doubt) * done + doubt * caught.value(me)
 
     def done(self, view, role, me, target):
-        """The table after a claim to `role` came through, blocks weighed."""
+        """The expected table after a claim to `role` stood, including blocks."""
         table = Table(view)
         if role in ("general", "priest"):
             hit = [seat for seat in living(view) if seat not in (me, view["peacekeeping"])]
@@ -164,7 +165,7 @@ class Bot:
         return "challenge" if gamble > through.value(me) else "pass"
 
     def stakes(self, view, step):
-        """The table if the claim fails, and if it comes through."""
+        """The table if the claim falls, and the table if it stands."""
         kind, seat, role = step["claim"], step["seat"], step["role"]
         target = step["targets"][0] if step["targets"] else None
         if kind == "action":
@@ -206,7 +207,7 @@ class Bot:
         return self.claim_for(turn, "lawyer", (turn.view["estate"] or 0) * 0.7)
 
     def claim_for(self, turn, role, coins):
-        """Whether a claim made for some coins is worth its risk."""
+        """Whether a claim that brings some coins is worth its risk."""
         view, me = turn.view, turn.seat
         if role in view["hand"]:
             return "claim" if coins else "pass"
@@ -232,7 +233,7 @@ class Bot:
         return "pay" if joined.value(me) > Table(view).value(me) else "pass"
 
     def lose(self, turn):
-        """The card one can spare; a reactive claim where the odds are good."""
+        """The least useful card, with a reactive claim if that is expected to pay."""
         view, me = turn.view, turn.seat
         hand = view["hand"]
 
@@ -272,20 +273,20 @@ class Bot:
         return "stop"
 
     def mark(self, turn):
-        """Tax the best role one does not hold."""
+        """Tax the most useful role that is not in the own hand."""
         hand = turn.view["hand"]
         return max(
             turn.legal, key=lambda move: (move["mark"] not in hand, CARD_WORTH[move["mark"]])
         )
 
     def recipient(self, turn):
-        """Whoever it hurts least; oneself, if that is allowed."""
+        """Give to the seat whose gain hurts least; to itself if that is allowed."""
         me = turn.seat
         return max(turn.legal, key=lambda move: Table(turn.view).gain(move["to"], 1).value(me))
 
 
 class Table:
-    """Lives and coins, as numbers one may take a part of."""
+    """Lives and coins of every seat as expected values, which may be fractions."""
 
     def __init__(self, view):
         # In the middle of an exchange a hand is larger than a player's lives.
@@ -312,7 +313,7 @@ class Table:
         return self
 
     def value(self, me):
-        """One's share of all the strength there is, once those who can have struck."""
+        """This seat's share of all strength, after the expected attacks."""
         seats = [seat for seat, lives in enumerate(self.lives) if lives > 0]
         if me not in seats:
             return 0.0
@@ -331,9 +332,9 @@ class Table:
         return strengths[me] / sum(strengths.values())
 
     def play(self, role, me, target, through, view, paid=False):
-        """What a claim does. `through`: how likely each target is not to block it.
+        """Apply the effect of a role; `through` is each target's probability not to block.
 
-        `paid` says that the cost has moved already.
+        `paid` says that the cost has been paid already.
         """
         cost = {"guerrilla": 4, "general": 5, "mercenary": 3, "protestor": 2, "newscaster": 0}
         gain = {
@@ -373,11 +374,11 @@ class Table:
         return self
 
 
-# -- odds and ends ------------------------------------------------------------
+# -- helpers ------------------------------------------------------------------
 
 
 def among_hidden(view, role, cards):
-    """How likely it is that `cards` random hidden cards have `role` among them."""
+    """The probability that `role` is among this many random hidden cards."""
     piles = [view["hand"], view["set_aside"], *view["revealed"]]
     copies = COPIES - sum(pile.count(role) for pile in piles)
     hidden = COPIES * len(view["roles"]) - sum(len(pile) for pile in piles)
@@ -387,9 +388,10 @@ def among_hidden(view, role, cards):
 
 
 def exposed(view, role):
-    """How likely it is that somebody sees all copies of a role one does not hold."""
+    """The probability that another seat can see all copies of a role that this bot lacks."""
     seen = sum(pile.count(role) for pile in view["revealed"])
-    # A card somebody has shown is in the deck or with him: so not with us, as all know.
+    # A card that a seat has shown is in the deck or with that seat, so everyone knows that this
+    # bot does not hold it.
     seen += sum(item["card"] == role and len(item["among"]) > 1 for item in view["known"])
     left = COPIES - seen
     if left <= 0:

@@ -1,9 +1,9 @@
 """Sheds low cards first and never breaks a set without need.
 
-The hand is seen as sets: all cards of one rank, played together or not at all.
-Leading, it plays the weakest set; following, the cheapest set that wins. The best
-cards wait until few sets are left, jokers until they help to finish, and a quad
-until turning the order over does more good than harm.
+It treats the hand as sets: all cards of one rank, which it plays together. When leading,
+it plays the lowest set; when following, the lowest set that wins. It keeps the best cards
+until few sets are left, jokers until they help to finish, and four of a kind until a
+revolution would improve the rest of its hand.
 """
 
 RANKS = "3456789TJQKA2"
@@ -21,7 +21,7 @@ def act(turn):
 
 
 def give_back(hand, count, revolution):
-    """Cards that stand alone first, the lowest of them; never a joker."""
+    """The lowest single cards first, then cards of pairs; jokers only if there is nothing else."""
     naturals = sorted(
         hand.replace(JOKER, ""), key=lambda card: (hand.count(card) > 1, height(card, revolution))
     )
@@ -30,7 +30,7 @@ def give_back(hand, count, revolution):
 
 
 def height(card, revolution):
-    """0 for the lowest rank of the moment, 12 for the highest; jokers count as highest."""
+    """0 for the lowest rank in the present order, 12 for the highest and for jokers."""
     if card == JOKER:
         return 12
     return 12 - RANKS.index(card) if revolution else RANKS.index(card)
@@ -49,7 +49,7 @@ def lead(sets, hand, turn):
     if not sets:
         return JOKER
     if len(sets) == 1:
-        # The jokers go with the last set, as far as a play may be large.
+        # Jokers are added to the last set, up to the largest play.
         return sets[0] + JOKER * min(jokers, 4 - len(sets[0]))
     if len(sets) == 2:
         return sets[1]  # keep the lead, then finish with the lower set
@@ -60,7 +60,7 @@ def lead(sets, hand, turn):
 
 
 def worth_revolting(quad, sets, turn):
-    """Whether what is left of the hand would be better in the reversed order."""
+    """Whether the rest of the hand would be better in the reversed order."""
     revolution = turn.view["revolution"]
     rest = [cards for cards in sets if cards != quad]
     return sum(height(cards[0], revolution) - 6 for cards in rest) < 0
@@ -78,10 +78,10 @@ def follow(sets, hand, turn):
         if len(cards) == 4 and not worth_revolting(cards, sets, turn):
             continue
         if height(cards[0], revolution) >= 11 and not urgent:
-            continue  # the two best ranks are for later
+            continue  # keep the two best ranks for later
         return cards
     if urgent:
-        # Now a set may be broken or filled up with jokers, the fewer the better.
+        # Break a set or add jokers, as few as possible.
         moves = [move for move in turn.legal if move != "pass" and len(move) < 4]
         if moves:
             return min(

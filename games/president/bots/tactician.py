@@ -1,10 +1,10 @@
 """Tries its moves in imagined games.
 
-It cannot see the others' cards, but `imagine` deals what it cannot see anew, again
-and again, with everything known kept to: cards played, tribute given, hand sizes.
-In each such world every sensible move is played out to the end of the round by
-quick players that shed whole sets, and counts by the place it led to. Moves that
-fall behind are dropped, so that the close ones get most of the time.
+`imagine` deals the unseen cards again and again, in agreement with everything known:
+cards played, tribute given, hand sizes. In each such world every sensible move is
+played out to the end of the round by simple, fast players, and scored by the place it
+led to. The worse half of the moves is dropped twice, so that the best ones get most of
+the time.
 """
 
 from time import perf_counter
@@ -15,7 +15,7 @@ RANKS = "3456789TJQKA2"
 JOKER = "*"
 WORLDS = 32
 LOOKS = (8, 16)
-"""After so many worlds the worse half of the moves is dropped."""
+"""Numbers of worlds after which the worse half of the moves is dropped."""
 
 
 def act(turn):
@@ -26,7 +26,7 @@ def act(turn):
 
 
 def search(turn, moves):
-    """The move that does best in imagined worlds, as many as the clock allows."""
+    """The move with the best score in `WORLDS` imagined worlds, or fewer if time is short."""
     game = get(turn.game)
     stop = perf_counter() + min(turn.clock.move / 4, turn.clock.bank / 80)
     scores = dict.fromkeys(moves, 0.0)
@@ -47,7 +47,7 @@ def search(turn, moves):
 
 
 def play_out(state, me, round_number):
-    """Play to where my place in the round is decided; what that place is worth."""
+    """Play until my place in the round is decided; returns the worth of that place."""
     while decisions := state.pending():
         view = state.view(decisions[0].seat)
         if view["round"] != round_number:
@@ -62,12 +62,12 @@ def play_out(state, me, round_number):
 
 
 def worth(place, seats):
-    """Points of the round, and a little for every player left behind: tribute hurts."""
+    """Points of the round, and a little for every seat behind, because of the tribute."""
     return max(0, 2 - place) + (seats - 1 - place) / (seats - 1)
 
 
 def quick(hand, table, revolution, moves):
-    """A fast, fair player: whole sets from the bottom."""
+    """The move of a simple, fast player, which plays whole sets from the lowest."""
     if hand in moves:
         return hand
     naturals = hand.rstrip(JOKER)
@@ -89,22 +89,22 @@ def quick(hand, table, revolution, moves):
 
 
 def sensible(legal, hand):
-    """The legal moves less those that are hardly ever right."""
+    """The legal moves without those that are hardly ever right."""
     kept = []
     for move in legal:
         naturals = move.rstrip(JOKER)
         jokers = len(move) - len(naturals)
         held = hand.count(naturals[0]) if naturals else 0
         if jokers and naturals and len(naturals) < min(held, 4 - jokers):
-            continue  # jokers fill up a set, they do not replace cards of it
+            continue  # jokers are added to a set, they do not replace its cards
         if jokers and len(hand) > 6 and len(move) < 4:
-            continue  # jokers are for the end
+            continue  # keep jokers for the end
         kept.append(move)
     return kept or legal
 
 
 def give_back(hand, count, revolution):
-    """Cards that stand alone first, the lowest of them; never a joker."""
+    """The lowest single cards first, then cards of pairs; never a joker."""
     order = RANKS[::-1] if revolution else RANKS
     naturals = sorted(
         hand.replace(JOKER, ""), key=lambda card: (hand.count(card) > 1, order.index(card))

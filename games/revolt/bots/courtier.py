@@ -1,19 +1,19 @@
-"""Counts cards: asks of every move how likely it takes the trick or a bonus, and what it spends.
+"""Counts cards: weighs every move by its probability of the trick or a bonus, and by its cost.
 
-It remembers what has been played and knows which families the others lack, but it
-looks no further than the trick on the table.
+It takes into account which cards have been played and which families the others lack,
+but looks no further than the present trick.
 """
 
 ALL_CARDS = [f"{family}{value}" for family in "NRB" for value in range(1, 11)]
 
 COIN = 0.6
-"""What a coin is worth in coats of arms: most of them come back as a cut."""
+"""The worth of a coin in coats of arms; most coins are used for a cut later."""
 WILLING = 0.65
-"""How likely one who could beat our card does."""
+"""Probability that a seat which can beat our card does."""
 CUTS_IN = 0.13
-"""How likely a player with a coin cuts our card."""
+"""Probability that a seat with a coin cuts our card."""
 CITIZEN = 0.35
-"""What a Citizen is worth in the hand: it loses a trick without spending anything."""
+"""The worth of keeping a Citizen, which loses a trick without spending anything."""
 
 
 def act(turn):
@@ -24,7 +24,7 @@ def act(turn):
 
 
 class Table:
-    """The trick on the table and what is known of the rest."""
+    """The present trick, and what is known of the other cards."""
 
     def __init__(self, view):
         seats, leader = view["seats"], view["leader"]
@@ -42,7 +42,7 @@ class Table:
         self.last_card = len(view["hand"]) == 1
 
     def worth(self, move):
-        """Coats of arms this move is likely to bring, less what it takes from the hand."""
+        """Expected coats of arms of this move, minus the worth of keeping the card."""
         card, cut = card_of(move), not isinstance(move, str)
         gain = self.chance_of_trick(card, cut) * (1 - self.chance_of_revolt(card))
         if card[0] == "N":
@@ -52,7 +52,7 @@ class Table:
         return gain - COIN * cut - self.keeping(card)
 
     def keeping(self, card):
-        """What the card would be worth later."""
+        """The worth of the card later."""
         if self.last_card:
             return 0
         if card == "C":
@@ -65,7 +65,7 @@ class Table:
         return 0.07 * value
 
     def chance_of_trick(self, card, cut):
-        """That this card takes the trick, if there is no revolt."""
+        """Probability that this card takes the trick, if there is no revolt."""
         if card == "C":
             return 0
         value = int(card[1:])
@@ -83,14 +83,14 @@ class Table:
         return self.nobody_plays(higher) * (1 - CUTS_IN) ** self.cutters()
 
     def chance_of_extreme(self, card, highest):
-        """That this Noble is the highest, or this Rascal the lowest, of the trick."""
+        """Probability that this Noble is the highest, or this Rascal the lowest, of the trick."""
         better = beats if highest else is_beaten_by
         if any(better(card_of(move), card) for move in self.trick):
             return 0
         return self.nobody_plays([other for other in self.unseen if better(other, card)])
 
     def nobody_plays(self, cards):
-        """That none of these unseen cards is played by those after us."""
+        """Probability that no later seat plays one of these unseen cards."""
         if not cards:
             return 1
         able = [seat for seat in self.later if cards[0][0] not in self.lacks[seat]]

@@ -1,4 +1,4 @@
-"""Plays any legal move. Where every author starts, and what every bot should beat."""
+"""Plays a random legal move: a starting point for authors, and the weakest opponent."""
 
 
 def act(turn):

@@ -1,21 +1,21 @@
-"""Rehearses every move in worlds that could be: deals the unseen cards anew and plays on.
+"""Tries every move in imagined worlds: deals the unseen cards again and plays on.
 
-`imagine` deals only what the view allows: nobody gets a family he has shown to
+`imagine` deals only what the view allows: no seat gets a family that it has shown to
 lack, and the pitchfork stays with its holder. In each such world every legal move
-is tried, the round is played to its end, and the move that did best on average is
-made. The actors of a rehearsal are no masters: they play at random, but keep their
-coins together, and the last to play takes a trick it can take.
+is tried and the round is played to its end; the move with the best average is made.
+In these games all seats play at random, except that they seldom cut, and that the last
+to play mostly takes a trick that it can take.
 """
 
 from games.registry import get
 
 WORLDS = 24
 COIN = 0.4
-"""What a coin is worth in coats of arms while there are rounds to come."""
+"""The worth of a coin in coats of arms while there are rounds to come."""
 THRIFT = 0.7
-"""How often an actor who thinks of cutting plays its lowest card instead."""
+"""How often a cut that was drawn at random is replaced by the lowest card."""
 SENSE = 0.7
-"""How often the last to play sees what it should do."""
+"""How often the last to play makes the sensible move."""
 
 
 def act(turn):
@@ -29,7 +29,7 @@ def act(turn):
 
 
 def rehearse(state, seat, move, chance):
-    """Make the move, play the round to its end; how far we are then ahead of the others."""
+    """Make the move and play the round to its end; returns our lead over the average."""
     this_round = state.round
     state.apply({seat: move})
     while state.round == this_round and (decisions := state.pending()):
@@ -46,8 +46,10 @@ def rehearse(state, seat, move, chance):
 
 
 def sensible(trick, family, moves, otherwise):
-    """The last card of a trick: win it if you can, with the highest Noble or else the lowest
-    card that does; if you cannot, follow with the lowest."""
+    """The last card of a trick: win it with the highest Noble or the lowest other card.
+
+    Where it cannot be won, follow with the lowest card.
+    """
     following = [move for move in moves if isinstance(move, str) and move[0] == family]
     if not following or any(isinstance(move, dict) for move in trick):
         return otherwise

@@ -1,7 +1,7 @@
 """Knows the hierarchy and looks one trick ahead, but remembers nothing.
 
-Last to play, it takes the trick as cheaply as it can, or throws away its worst card.
-Earlier it plays a card that few others can beat, or its worst.
+As the last to play, it takes the trick with its lowest winning card, or throws away its
+worst card. Before that, it plays a card that few others can beat, or its worst.
 """
 
 RANKED = (
@@ -12,18 +12,18 @@ RANKED = (
 PLACE = {code: place for place, code in enumerate(RANKED)}
 GUILD_MASTERS = ("R4", "N4", "M4", "F4")
 STRONG = 12
-"""Cards this near to the top are worth leading with."""
+"""A card among this many highest ones is played to win."""
 
 
 def height(code, riot):
-    """How high a card stands in the order that holds; cards without rank are below all."""
+    """The height of a card in the present order; −1 for cards without rank."""
     if code not in PLACE:
         return -1
     return PLACE[code] if riot else len(RANKED) - 1 - PLACE[code]
 
 
 def winner(cards, led, riot):
-    """Which of these cards (not an empty list) wins the trick, or None."""
+    """The card that wins a trick of these cards, or None."""
     if "F7" in cards:
         riot = True
     if "R3" in cards or "R5" in cards:
@@ -35,7 +35,7 @@ def winner(cards, led, riot):
 
 
 class Table:
-    """What the bot makes of its view."""
+    """The view in the form that the bot needs."""
 
     def __init__(self, turn):
         view = turn.view
@@ -66,7 +66,7 @@ class Table:
         return self.led if self.table else (code[0] if code in PLACE else None)
 
     def keeping(self, code):
-        """How much one would rather keep a card: high ones, and those with a use."""
+        """The worth of keeping a card: high for high cards, Thief and Executioner."""
         if code == "B":
             return -1
         if code in ("T", "X"):
@@ -98,7 +98,7 @@ def play(table):
     else:
         taking = [code for code in taking if height(code, table.riot) >= len(RANKED) - STRONG]
     if taking:
-        # The cheapest that does it; with others to come, the surest.
+        # The lowest winning card as the last to play, else the highest.
         pick = min if table.to_come == 0 else max
         return pick(taking, key=lambda code: height(code, table.riot))
     if table.cards and "T" in table.legal and now:
@@ -107,14 +107,14 @@ def play(table):
 
 
 def throw_away(table, now):
-    """The card one misses least; the Beggar goes where somebody else takes it."""
+    """The least useful card; the Beggar only if a foe takes the trick."""
     others_take_it = now and table.owner(now) not in table.friends
     choices = [code for code in table.legal if code != "B" or others_take_it]
     return min(choices or table.legal, key=lambda code: (table.keeping(code), code))
 
 
 def rob(table):
-    """Rob whoever is about to win, unless it is a friend; then anybody else."""
+    """Rob the seat that is about to win, or any other foe if that is a friend."""
     now = winner(table.cards, table.led, table.riot)
     if now and table.owner(now) not in table.friends:
         return {"rob": table.owner(now)}
@@ -123,7 +123,7 @@ def rob(table):
 
 
 def execute(table):
-    """Remove the card that leaves the others with the least and oneself with the most."""
+    """Remove the card that gives the own side the most, or the others the least."""
 
     def gain(code):
         left = [card for card in table.cards if card != code]

@@ -1,9 +1,9 @@
-"""Imagines what it cannot see and tries every move there.
+"""Tries its moves in imagined worlds.
 
-Each imagined world fits all the bot has seen: who could not follow, what the Thief
-brought to light. In each, every move still in question is followed by random play to
-the end of the round. After a few worlds the worse half of the moves is dropped, so
-that most of the time goes into the choice between the good ones.
+Each imagined world agrees with all that the bot has seen: which seats could not follow, which
+cards the Thief revealed. In each, every remaining move is followed by random play to the end of
+the round. After a few worlds the worse half of the moves is dropped, so that the good ones get
+most of the time.
 """
 
 from time import perf_counter
@@ -11,17 +11,17 @@ from time import perf_counter
 from games.registry import get
 
 WORLDS = 12
-"""Worlds between two halvings."""
+"""Worlds after which the worse half of the moves is dropped."""
 
 
 def act(turn):
     game = get(turn.game)
-    # The cards of later rounds are luck as yet: the imagined game ends with this round.
+    # The cards of later rounds are unknown, so the imagined game ends with this round.
     options = {**turn.options, "rounds": turn.view["round"]}
     teams = game.teams(turn.seats, turn.options) or ()
     friends = next((team for team in teams if turn.seat in team), (turn.seat,))
     rivals = [seat for seat in range(turn.seats) if seat not in friends]
-    # Some 20 ms will do. Only where time is very short, or the machine very slow, the clock counts.
+    # About 20 ms are enough; the clock matters only where time is very short.
     until = perf_counter() + min(turn.clock.move / 3, turn.clock.bank / 30)
 
     margins = dict.fromkeys(range(len(turn.legal)), 0.0)
@@ -40,7 +40,7 @@ def act(turn):
 
 
 def play_on(state, seat, move, rng):
-    """Make the move, go on at random, and give everybody's points at the end."""
+    """Make the move and play on at random; returns the points of all seats at the end."""
     state.apply({seat: move})
     while decisions := state.pending():
         seat, _, moves = decisions[0]
