@@ -1,9 +1,9 @@
 """Chance: named streams of random numbers from one seed.
 
-Every random thing in a game has a name (``stream(seed, "deal", 2)``) and its own
-stream. Two games of one seed that go different ways still get the same second
-deal, which duplicate play and replays rest on. The numbers come from SHA-256,
-not from `random.Random`, so they are the same on every version of Python.
+Every random event of a game has a name and its own stream: ``stream(seed, "deal", 2)``.
+So two games of one seed with different moves get the same second deal, as duplicate
+play and replays require. The numbers come from SHA-256, not from `random.Random`, so
+they are the same on every version of Python.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 
-def _quickest_sha256() -> Callable[[bytes], Any]:
-    """Python's own where it is there: half of OpenSSL's time for messages as short as ours."""
+def _fastest_sha256() -> Callable[[bytes], Any]:
+    """Python's own SHA-256 if there is one; it takes half of OpenSSL's time for short messages."""
     for module in ("_sha2", "_sha256"):
         with suppress(ImportError):
             own: Callable[[bytes], Any] = import_module(module).sha256
@@ -27,11 +27,14 @@ def _quickest_sha256() -> Callable[[bytes], Any]:
     return hashlib.sha256
 
 
-# Final names: compiled code finds these without a look-up.
-_hash: Final = _quickest_sha256()
+# Final, because compiled code reads Final names directly instead of from the module's dict.
+_hash: Final = _fastest_sha256()
 _unpack: Final = Struct(">8I").unpack
-_SURELY_FAIR: Final = 0xFFFF0000
-"""A word below this is never drawn again, for up to 65,536 items."""
+WORDS: Final = 1 << 32
+"""How many different words there are."""
+WORDS_PER_BLOCK: Final = 8
+_SURELY_FAIR: Final = WORDS - 0x10000
+"""`below` takes a word below this for any n up to 65,536, without drawing another."""
 
 
 class Stream:
@@ -42,12 +45,12 @@ class Stream:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._count = 0
-        """The blocks of eight words drawn so far."""
+        """Number of blocks drawn so far."""
         self._words: list[int] = []
-        """What is left of them, the next word last."""
+        """The words of these blocks that are not used yet, the next one last."""
 
     def _draw(self, blocks: int) -> None:
-        """Put this many more blocks under the words that are left."""
+        """Draw this many more blocks; their words come after those that are left."""
         words: list[int] = []
         for number in range(self._count + blocks - 1, self._count - 1, -1):
             words += _unpack(_hash(self._key + number.to_bytes(8, "big")).digest())
@@ -63,7 +66,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, each equally likely (n at most 2**32)."""
-        limit = 0x100000000 - 0x100000000 % n
+        limit = WORDS - WORDS % n
         word = self._word()
         while word >= limit:
             word = self._word()
@@ -74,10 +77,11 @@ class Stream:
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` in random order, in place."""
-        # The same partners as `below` would draw one by one; the words are taken
-        # together, since deals are a good part of what a short card game costs.
+        # Draws the same numbers as `below`, but takes the words together: deals are a
+        # considerable part of the cost of a short card game.
         last = len(items)
-        blocks = (last + 6 - len(self._words)) // 8
+        needed = last - 1 - len(self._words)
+        blocks = (needed + WORDS_PER_BLOCK - 1) // WORDS_PER_BLOCK
         if blocks > 0:
             self._draw(blocks)
         words = self._words

@@ -1,9 +1,9 @@
-"""What every game must pass: properties of a game played at random.
+"""The conformance suite: properties that every game must have when played at random.
 
 Each function in `PROPERTIES` takes a `games.walk.Walk` (one random game) and
-returns nothing, or raises `AssertionError` with a text that says which game,
-which walk and which step, and what is wrong there. Only the contract is used, so
-a new game is covered as soon as it is registered.
+returns nothing, or raises `AssertionError` with the game, the walk, the step and the
+error. It uses nothing but the contract, so a new game is covered as soon as it is
+registered.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.record import canonical
 from games.walk import STEP_LIMIT, Walk
 
 FORESIGHT = 20
-"""How many steps two worlds are followed side by side."""
+"""How many steps two worlds are played side by side."""
 WATCHERS = 3
-"""For how many seats a second world is imagined at each moment looked at."""
+"""For how many seats a second world is imagined at each moment."""
 SAFE_INTEGER = 2**53 - 1
-"""The largest whole number every JSON reader keeps exact."""
+"""The largest whole number that every JSON reader represents exactly."""
 REASON_LENGTH = 300
-"""Characters a refusal may take: it is read in a log line."""
+"""Longest text of a refusal, which is shown as a line of a log."""
 
 
 def goes_on_until_it_ends(walk: Walk) -> None:
-    """Somebody is pending or the game is over; what must be conserved is."""
+    """There are pending decisions or an outcome, and `audit` passes, after every step."""
     rng = walk.rng("legal")
     for step, state, _ in walk.states():
         with walk.at(step):
@@ -83,7 +83,7 @@ def _check_outcome(walk: Walk, outcome: Outcome) -> None:
 
 
 def replays_to_the_byte(walk: Walk) -> None:
-    """Two runs of one seed and one list of moves agree, also after moves went through JSON."""
+    """Two runs with the same seed and moves agree, even if the moves went through JSON."""
     again = walk.start()
     chosen = {step for step, _ in walk.moments()}
     for step, state, events in walk.states():
@@ -101,7 +101,7 @@ def replays_to_the_byte(walk: Walk) -> None:
 
 
 def copies_are_independent(walk: Walk) -> None:
-    """A copy goes on as the original would, and what happens in one stays there."""
+    """A copy plays on as the original would, and neither affects the other."""
     rng = walk.rng("copies")
     for step, state in walk.moments():
         with walk.at(step):
@@ -124,11 +124,10 @@ def copies_are_independent(walk: Walk) -> None:
 def keeps_secrets(walk: Walk) -> None:
     """What a seat cannot see changes neither its view nor the events it receives.
 
-    For a seat a second world is made from its view alone. The seat cannot
-    tell the two apart; and as long as the same moves are made in both, it sees
+    A second world is made from a seat's view alone. The seat must not be able to
+    tell the two apart; and as long as the same moves are made in both, it must see
     a different event exactly when it gets a different view. An event that says
-    more than the view may hold, or a view that knows more than was ever told,
-    breaks this.
+    more than the view, or a view that says more than the events, breaks this.
     """
     assert type(walk.start()).determinize is State.determinize, "determinize must use the view"
     rng = walk.rng("worlds")
@@ -206,9 +205,9 @@ def _play_out(state: State, rng: Random) -> None:
 
 
 def speaks_plain_json(walk: Walk) -> None:
-    """Views, events and moves are plain values that never change once given out.
+    """Views, events and moves are plain JSON values that do not change afterwards.
 
-    The seed is in none of them, and every event can be told in a sentence.
+    None of them contains the seed, and every event has a sentence.
     """
     chosen = {step for step, _ in walk.moments()}
     names = [f"Player{seat}" for seat in range(walk.seats)]
@@ -329,7 +328,7 @@ def _refused(state: State, moves: Mapping[int, Move], what: str, seat: int | Non
 
 
 def describes_itself(game: Game) -> None:
-    """Names, seat counts, options and variants hang together. The one property without a walk."""
+    """Names, seat counts, options and variants are consistent. Needs no walk."""
     assert game.name.isidentifier(), f"the name {game.name!r} cannot be a folder"
     assert game.title.strip(), f"{game.name} has no title"
     assert game.summary.strip().endswith("."), f"{game.name}: the summary is one sentence"
@@ -370,7 +369,7 @@ def cases(games: Mapping[str, Game]) -> Iterator[tuple[Game, int, dict[str, Any]
 
 
 def _json(value: Any) -> Any:
-    """`value` as it arrives at the other end of a wire."""
+    """`value` after a round trip through JSON."""
     return json.loads(canonical(value))
 
 
@@ -391,13 +390,13 @@ def _plain(value: Any, where: str) -> None:
 
 
 def _sight(state: State) -> str:
-    """Everything there is to see of a state, as text."""
+    """All views, decisions and the outcome of a state, as text."""
     views = [state.view(seat) for seat in (None, *range(state.seats))]
     return canonical([views, [list(d) for d in state.pending()], state.outcome()])
 
 
 def _told(events: list[Event], seat: int | None) -> str:
-    """What `seat` is told by these events, as text."""
+    """The events that `seat` may see, as text."""
     return canonical([event.what for event in events if event.visible_to(seat)])
 
 

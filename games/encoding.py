@@ -1,9 +1,8 @@
-"""A game as numbers of fixed size, for people who train.
+"""Actions and observations as numbers, for training.
 
-An *action* is a number that always means the same; a *feature* is a number that
-always stands at the same place. Seats in the features count from the viewer: 0 is
-always oneself. Each game says how in its own ``encoding.py``; the kit's PettingZoo
-environments are made from it.
+An *action* is a number that stands for a move; a *feature* is a number at a fixed index of
+the observation. Seats in the features count from the viewer, who is 0. Each game defines
+its encoding in its ``encoding.py``; the kit's PettingZoo environments use it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ WAIT = 0
 
 
 class Encoding(ABC):
-    """The numbers of one game at one table size with one set of options."""
+    """The encoding of one game at one table size with one set of options."""
 
     kinds: Sequence[str]
     """Every kind of decision there is."""
@@ -29,7 +28,7 @@ class Encoding(ABC):
         self.seats = seats
         self.options = options
         self.actions: tuple[Move, ...] = ("wait", *self.moves())
-        """What each action stands for."""
+        """The move, or the part of a move, that each action stands for."""
         self._number = {canonical(move): n for n, move in enumerate(self.actions)}
         view = game.new(seats, options, "size").view(0)
         self.size = len(self.features(view, None, ()))
@@ -43,12 +42,12 @@ class Encoding(ABC):
         """The features of a view, always the same number of them."""
 
     def features(self, view: View, decision: Decision | None, begun: tuple[int, ...]) -> list[int]:
-        """All features: the kind of decision, the view, and the part of the move already made."""
+        """All features: the kind of decision, the view, and the actions already taken."""
         kind = decision.kind if decision else None
         return [*one_of(self.kinds, kind), *self.look(view), *self.progress(begun)]
 
     def progress(self, begun: tuple[int, ...]) -> Iterator[int]:
-        """The features of a move under way; none where a move is one action."""
+        """The features of a move that takes several actions; none where a move is one action."""
         yield from ()
 
     def legal(self, decision: Decision, view: View, begun: tuple[int, ...]) -> list[int]:
@@ -80,7 +79,7 @@ def one_of(choices: Iterable[object], chosen: object) -> list[int]:
 
 
 def counts(cards: Iterable[str], found: Sequence[str] | str) -> list[int]:
-    """How often each of `cards` is among those found."""
+    """How often each of `cards` is in `found`."""
     return [found.count(card) for card in cards]
 
 

@@ -1,9 +1,9 @@
-"""Golden records: games that must replay to the byte for as long as their version lasts.
+"""Golden records: games that must replay to the byte as long as their version is supported.
 
-A file ``games/<game>/golden/<name>.json`` holds a record, a digest of everything
-that could be seen at each of its frames, and the outcome. When a change to an
-engine alters any of it, the tests name the first step that differs; then either
-the change is wrong, or the game's ``version`` goes up and its records are made anew.
+A file ``golden/<name>.json`` in a game's folder holds a record, digests of all views,
+events and decisions at each of its frames, and the outcome. When a change to an
+engine alters any of them, the tests name the first step that differs; then either
+the change is wrong, or the game's ``version`` is raised and its records are renewed.
 
     python -m games.golden revolt --seats 4 --seed spring
     python -m games.golden coup --seats 3 --option roles=random --play default
@@ -40,7 +40,7 @@ def files(game: str) -> list[Path]:
 
 
 def play(game: str, seats: int, options: dict[str, Any], seed: str, style: str) -> Record:
-    """A new game of this seed, played in this style. The moves follow from the arguments."""
+    """A new game of this seed, played in this style. The same arguments give the same moves."""
     rules = get(game)
     record = Record(game, rules.version, seats, rules.configure(seats, options), seed)
     state = record.start()
@@ -58,7 +58,7 @@ def play(game: str, seats: int, options: dict[str, Any], seed: str, style: str) 
 
 
 def develop(record: Record) -> dict[str, Any]:
-    """The record with the digest of every frame and the outcome, as a file holds it."""
+    """The content of a golden file: the record, the digests of its frames, the outcome."""
     frames = []
     for frame in replay(record):
         frames.append(" ".join(_digest(value) for value in _parts(frame).values()))
@@ -85,7 +85,7 @@ def verify(data: dict[str, Any]) -> None:
 
 
 def _parts(frame: Frame) -> dict[str, Any]:
-    """Everything there is to see at a frame, by name."""
+    """Everything visible at a frame, by name."""
     state = frame.state
     parts: dict[str, Any] = {
         "events": [[event.what, event.seats] for event in frame.events],
@@ -106,7 +106,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def write(path: Path, record: Record) -> None:
-    """Write `record` as a golden file, laid out so that a difference shows line by line."""
+    """Write `record` as a golden file, with a line for each frame."""
     data = develop(record)
     lines = [
         f'  "record": {canonical(data["record"])}',
@@ -119,9 +119,9 @@ def write(path: Path, record: Record) -> None:
 
 
 def renew(path: Path) -> None:
-    """Make the digests anew from the moves of the file.
+    """Replace the digests of a file by new ones, from the same moves.
 
-    A record of a version that can no longer be played becomes one of the present version.
+    A record of a version that is no longer supported becomes one of the present version.
     """
     record = Record.from_json(json.loads(path.read_text(encoding="utf-8"))["record"])
     game = get(record.game)

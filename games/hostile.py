@@ -1,4 +1,4 @@
-"""Moves no honest bot would send: what a hostile or broken one might answer."""
+"""Moves that a hostile or broken bot might send."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 DEPTH = 900
-"""Deep enough to break a careless recursion, shallow enough to come out of a JSON reader."""
+"""Nesting deep enough to break a careless recursion, but accepted by JSON readers."""
 
 
 def _nested(kind: type[list[Any]] | type[dict[str, Any]]) -> Any:
@@ -48,12 +48,12 @@ _GARBAGE: tuple[Any, ...] = (
 
 
 def garbage() -> Iterator[Any]:
-    """Values that are a legal move of no game."""
+    """Values that are not a legal move in any game."""
     yield from _GARBAGE
 
 
 def corruptions(move: Any) -> Iterator[Any]:
-    """Values close to a legal move, most of them illegal: whoever uses them looks first."""
+    """Values close to a legal move, most of them illegal; the caller must check which."""
     yield from (None, True, False, [], {})
     yield [move]
     yield {"move": move}

@@ -1,4 +1,4 @@
-"""Options of a game: what can be set, to what, and what it means."""
+"""Options of a game: their types, checks and JSON Schemas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One option. Subclasses say which values it takes."""
+    """One option. Subclasses define which values it takes."""
 
     default: Any
     help: str

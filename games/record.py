@@ -1,4 +1,4 @@
-"""A record is seed + options + moves: all it takes to see a game again."""
+"""A record is seed + options + moves: all that is needed to replay a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIELDS = {"game": str, "version": int, "seats": int, "options": dict, "seed": s
 
 
 class RecordError(GameError):
-    """A record cannot be read or does not replay. The text names the first thing wrong."""
+    """A record cannot be read or does not replay. The text names the first error."""
 
 
 def canonical(value: Any) -> str:
@@ -25,7 +25,7 @@ def canonical(value: Any) -> str:
 
 @dataclass
 class Record:
-    """One game, small enough to keep forever."""
+    """One game, in its smallest form."""
 
     game: str
     version: int
@@ -78,19 +78,19 @@ class Record:
 
 
 class Frame(NamedTuple):
-    """One moment of a replay. `state` is live: look at it before asking for the next frame."""
+    """One moment of a replay. `state` is live: read it before asking for the next frame."""
 
     step: int
-    """0 is the start; step k shows what the k-th set of moves led to."""
+    """0 is the start; frame k follows the k-th set of moves."""
     decisions: tuple[Decision, ...]
-    """What had been asked."""
+    """The decisions that `moves` answered."""
     moves: Mapping[int, Move]
     events: tuple[Event, ...]
     state: State
 
 
 def replay(record: Record) -> Iterator[Frame]:
-    """The frames of a record, checking every move on the way."""
+    """The frames of a record; every move is checked."""
     state = record.start()
     yield Frame(0, (), {}, tuple(state.opening), state)
     for step, moves in enumerate(record.steps, 1):

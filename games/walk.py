@@ -1,4 +1,4 @@
-"""A walk: one game played at random, kept as its moves, to look at again and again."""
+"""A walk: one game played at random and stored as its moves, for repeated inspection."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any
 from games.contract import Event, Game, Move, State
 
 STEP_LIMIT = 50_000
-"""No game of ours comes near; one that does will not end."""
+"""A game with more steps than this counts as one that does not end."""
 MOMENTS = 10
-"""How many steps of a walk are looked at where looking is dear."""
+"""How many steps of a walk are inspected by expensive checks."""
 
 
 class Walk:
     """One game played at random.
 
-    `lazy` is the share of default moves among the random ones, so that a suite
-    can reach the quiet corners of a game as well as the wild ones.
+    `lazy` is the share of default moves among the random ones: default moves reach
+    positions that random play seldom does.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Walk:
         self.game = game
         self.seats = seats
         self.options = game.configure(seats, options)
-        # Long and odd, so that finding it in a view cannot be an accident.
+        # Long and random, so that it cannot be in a view by accident.
         self.seed = sha256(f"walk {number}".encode()).hexdigest()
         self.name = f"{game.title}, {seats} seats, {dict(options)}, walk {number}, lazy {lazy}"
         self.steps: list[dict[int, Move]] = []
@@ -49,7 +49,7 @@ class Walk:
             self.steps.append(moves)
 
     def rng(self, purpose: str) -> Random:
-        """Random numbers of this walk, apart for every purpose."""
+        """Random numbers of this walk, separate for every purpose."""
         return Random(f"{self.seed} {purpose}")
 
     def start(self) -> State:
@@ -57,7 +57,7 @@ class Walk:
 
     @contextmanager
     def at(self, step: int) -> Iterator[None]:
-        """Whatever goes wrong inside is told with the place where it did."""
+        """Add the name of the walk and the step to any error raised inside."""
         try:
             yield
         except Exception as error:
@@ -65,7 +65,7 @@ class Walk:
             raise AssertionError(f"{self.name}, after step {step}: {what}") from error
 
     def states(self) -> Iterator[tuple[int, State, list[Event]]]:
-        """Every state with the events that led to it; live, so look before going on."""
+        """Every state with the events that led to it; live, so read it before going on."""
         state = self.start()
         yield 0, state, list(state.opening)
         for step, moves in enumerate(self.steps, 1):

@@ -79,7 +79,7 @@ def imagine(game: Game, view: View, options: Mapping[str, Json], rng: Random) ->
 
 
 class Unseen:
-    """The cards a seat cannot see, and what it knows of where they are."""
+    """The cards that a seat cannot see, and what it knows about them."""
 
     def __init__(self, view: View, options: Mapping[str, Json], rng: Random) -> None:
         self.rng = rng
@@ -111,7 +111,11 @@ class Unseen:
             self.answers = beating[PLAYS[view["table"]].number]
 
     def _learn(self, gift: Mapping[str, Json]) -> None:
-        """Note what a tribute tells; one of others that is not answered yet is undone for now."""
+        """Note what this seat knows from a tribute.
+
+        A tribute between others that is not answered yet is undone here, and given again by
+        `_gift` from the hands that are dealt.
+        """
         giver, taker, given = gift["giver"], gift["taker"], gift["given"]
         returned = gift["returned"] or ""
         if taker == self.me:
@@ -279,7 +283,7 @@ def _take(pool: list[str], cards: str) -> bool:
 
 
 def _start_weight(at_start: int, behind: int, copies: int, certain: bool) -> float:
-    """How likely a spread of the starting rank is to be kept, from 0 to 1.
+    """The probability with which a random spread of the starting rank is accepted.
 
     Of `copies` cards that may be of the starting suit or above, `at_start` lie with
     the starter and `behind` where its double may be: at higher seats or not dealt.

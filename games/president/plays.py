@@ -1,4 +1,4 @@
-"""Every play there is, what beats what, and which plays a hand holds.
+"""All plays, which plays beat which, and which plays a hand holds.
 
 A play is 1 to 4 cards of one rank, naturals first: ``"7"``, ``"77"``, ``"77*"``.
 Plays of one size and rank are equally strong, whatever jokers are in them. A set of plays is

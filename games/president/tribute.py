@@ -18,7 +18,7 @@ Shown = tuple[dict[str, Json], ...]
 
 @final
 class Gift:
-    """A tribute and what came back for it."""
+    """A tribute, and the cards returned for it."""
 
     __slots__ = ("given", "giver", "returned", "taker")
 

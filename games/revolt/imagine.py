@@ -52,7 +52,7 @@ def _shared(move: Move) -> Move:
 
 
 def _hands(view: View, past: Sequence[Json], trick: Sequence[Move], rng: Random) -> list[int]:
-    """A hand for every seat: the view's own, and the others' dealt from what is unseen."""
+    """A hand for every seat: the view's own, and the others' dealt from the unseen cards."""
     own, seats = view["seat"], view["seats"]
     size = CARDS_EACH[seats] - len(past)
     out = {(view["leader"] + place) % seats for place in range(len(trick))}

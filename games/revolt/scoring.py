@@ -1,4 +1,4 @@
-"""What the end of a game of Revolt pays, and who has won it."""
+"""Points and places at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def final_bonus(coins: Sequence[int]) -> tuple[tuple[int, ...], int]:
 
 
 def final_outcome(arms: Sequence[int], coins: Sequence[int]) -> Outcome:
-    """Most coats of arms, then most coins; who is still tied shares the place."""
+    """Places by coats of arms, then coins; seats that are still tied share a place."""
     order = places(list(zip(arms, coins, strict=True)))
     if order.count(1) > 1:
         reason = "as many coats of arms and as many coins"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from games.contract import Event, Move
+from games.contract import Event, Move, View
 from games.revolt.cards import (
     CARDS,
     CARDS_EACH,
@@ -38,6 +38,26 @@ LACKS: Final = tuple(
 )
 """How a view names a set of families, each a bit."""
 
+BLANK: Final[View] = {
+    "seats": 0,
+    "round": 0,
+    "kind": "",
+    "leader": 0,
+    "coins": (),
+    "supply": 0,
+    "arms": (),
+    "won": (),
+    "past": (),
+    "lacks": (),
+    "pitchfork": None,
+    "seat": None,
+    "turn": None,
+    "chosen": None,
+    "trick": (),
+    "hand": (),
+}
+"""The public part of a view before anything is filled in, with room for the rest of a view."""
+
 # The moves a hand allows
 
 FAMILY_MOVES: Final = tuple(
@@ -67,7 +87,7 @@ LOWEST_RASCAL: Final = tuple(
 COUNT: Final = tuple([bits.bit_count() for bits in range(FAMILY_MASK + 1)])
 """``COUNT[bits]``: how many cards of a family these are."""
 
-# What is told
+# Events of a trick
 
 TRICKS: Final = tuple(
     tuple(

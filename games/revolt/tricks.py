@@ -5,10 +5,8 @@ A card's effect is read from a table, and a trick is judged once, when it is com
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.chance import stream
-from games.contract import Event, Move, View
+from games.contract import Event, Move
 from games.fast import decision, event
 from games.revolt.cards import (
     BLAGGARD,
@@ -28,6 +26,7 @@ from games.revolt.cards import (
 from games.revolt.scoring import final_bonus, final_outcome
 from games.revolt.table import Table, Trick
 from games.revolt.tables import (
+    BLANK,
     CHOSEN,
     COUNT,
     CUT_MOVES,
@@ -45,26 +44,6 @@ from games.revolt.tables import (
     SEATS,
     TRICKS,
 )
-
-_BLANK: Final[View] = {
-    "seats": 0,
-    "round": 0,
-    "kind": "",
-    "leader": 0,
-    "coins": (),
-    "supply": 0,
-    "arms": (),
-    "won": (),
-    "past": (),
-    "lacks": (),
-    "pitchfork": None,
-    "seat": None,
-    "turn": None,
-    "chosen": None,
-    "trick": (),
-    "hand": (),
-}
-"""The public part of a view before anything is filled in, with room for the rest of a view."""
 
 
 def legal_moves(hand: int, chosen: int, coins: int) -> tuple[Move, ...]:
@@ -132,7 +111,7 @@ class Tricks(Table):
 
     def refresh(self) -> None:
         """Fill in all of `_public`; between calls each rule updates what it changes."""
-        self._public = public = _BLANK.copy()
+        self._public = public = BLANK.copy()
         public["seats"] = self.seats
         public["round"] = self.round
         public["kind"] = "take" if self.taking else "play"

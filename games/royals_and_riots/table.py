@@ -99,7 +99,7 @@ class Table(State):
     known: int
     """Cards that everybody knows to be in some hand, because the Thief sent them back there."""
     known_told: tuple[tuple[str, ...], ...]
-    """`known` by seat, as views have it; not kept up while `known` is empty."""
+    """`known` by seat, as views have it; not updated while `known` is empty."""
     lacks_told: list[Told]
     """`Player.lacks` by seat, as views have it."""
     past: tuple[Trick, ...]
