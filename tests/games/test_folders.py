@@ -1,16 +1,28 @@
-"""A game is a folder that holds all of it."""
+"""A game's folder holds everything about it, in the same files for every game."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from games.registry import all_games, folder, get, house_bots
 
+REQUIRED = (
+    *("__init__.py", "game.py", "state.py", "imagine.py", "telling.py", "encoding.py"),
+    *("rules.md", "table.js", "table.css"),
+)
+
 
 @pytest.mark.parametrize("name", all_games())
-def test_a_game_brings_its_rules_page_and_its_drawing(name):
-    for file in ("rules.md", "table.js", "table.css"):
+def test_a_game_has_the_files_of_the_common_layout(name):
+    for file in REQUIRED:
         assert (folder(name) / file).read_text(encoding="utf-8").strip(), f"{name}/{file}"
+
+
+def test_the_layout_is_documented():
+    page = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for file in REQUIRED:
+        assert f"`{file}`" in page, file
 
 
 @pytest.mark.parametrize("name", all_games())

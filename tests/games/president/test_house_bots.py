@@ -8,10 +8,6 @@ from sandbox.quick import beaten_share, play_house
 BOTS = list(house_bots("president"))
 
 
-def test_there_are_a_random_a_frugal_and_a_tactical_bot():
-    assert BOTS == ["tactician", "frugal", "random"]
-
-
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(
     ("seats", "options"),

@@ -2,13 +2,8 @@
 
 import pytest
 
-from games.registry import house_bots
 from games.royals_and_riots import GAME
 from sandbox.quick import beaten_share, play_house
-
-
-def test_there_are_three_of_them():
-    assert house_bots(GAME.name).keys() == {"random", "courtier", "schemer"}
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(2, False), (3, False), (4, False), (4, True)])
