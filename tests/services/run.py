@@ -17,7 +17,8 @@ from pathlib import Path
 from tests.services.machine import Unavailable
 
 KEEPER = Path(__file__).with_name("keeper.py")
-READY_SECONDS = 240.0  # a second on a quiet machine
+READY_SECONDS = 240.0
+"""Far more than a server needs, even on a busy machine; one that ends is noticed at once."""
 STOP_SECONDS = 60.0
 KEEPERS: list[subprocess.Popen[bytes]] = []
 """Keepers that this process started. They outlive it, so it does not wait for them."""
