@@ -324,7 +324,10 @@ ROWS: dict[str, tuple[Callable[[Rng], Iterator[Season]], int]] = {
     "the site's ladder, 200 bots": (ladder(PLAIN, 200, 20), 20),
     "the site's ladder, 200 bots, tables of 2": (ladder(PLAIN, 200, 30, size=2), 20),
     "the site's ladder, 1,000 bots": (ladder(PLAIN, 1000, 16, fits=3), 10),
-    "recorded: Royals & Riots, tables of 3": (recorded("royals_and_riots", size=3, each=20), 1),
+    "recorded: Royals & Riots, tables of 3": (
+        recorded("royals_and_riots", size=3, each=20, deals=20),
+        1,
+    ),
     "recorded: Coup, tables of 3": (recorded("coup", size=3, each=20), 1),
     "recorded: Revolution!, tables of 3": (recorded("revolution", size=3, each=20, deals=25), 1),
 }

@@ -38,9 +38,9 @@ def ladder(request: Request, game: str, table_size: int) -> Response:
     return Response(
         [
             {
-                "rank": row.rank,
-                "best_rank": row.best_rank,
-                "worst_rank": row.worst_rank,
+                "rank": row.rank if row.ranked else None,
+                "best_rank": row.best_rank if row.ranked else None,
+                "worst_rank": row.worst_rank if row.ranked else None,
                 "bot": str(row.bot),
                 "version": row.submission.number,
                 "rating": round(row.rating, 1),

@@ -8,23 +8,17 @@ from arena.accounts.models import User
 from arena.bots.archive import DamagedArchive, unpack
 from arena.bots.models import Bot, Submission
 from arena.core.errors import Forbidden, NotFound
-from arena.core.prepared import prepared
 from arena.core.text import storable
 from sandbox.match import BotFiles
 from sandbox.verdicts import InfrastructureError
 
 
 def bot_get(*, game: str, owner: str, slug: str) -> Bot:
-    found = _bot(game, storable(owner), slug)
-    if not found:
-        raise NotFound(f"There is no bot {owner}/{slug} for this game.")
-    return found[0]
-
-
-@prepared
-def _bot(game: str, owner: str, slug: str) -> QuerySet[Bot]:
-    found = Bot.objects.filter(game=game, owner__username=owner, slug=slug)
-    return found.select_related("owner").order_by()
+    found = Bot.objects.filter(game=game, owner__username=storable(owner), slug=slug)
+    try:
+        return found.select_related("owner").get()
+    except Bot.DoesNotExist:
+        raise NotFound(f"There is no bot {owner}/{slug} for this game.") from None
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:

@@ -136,7 +136,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "arena.web.context.site",
-            ]
+            ],
+            "libraries": {"ladders": "arena.web.pages.ladders.tags"},
         },
     }
 ]

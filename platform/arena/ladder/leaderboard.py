@@ -1,26 +1,22 @@
-"""A ladder a page at a time, in few queries however many bots there are."""
+"""One page of a ladder; the number of queries does not depend on the number of bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import Refused
-from arena.core.prepared import prepared, written
 from arena.core.text import storable
-from arena.ladder.leaderboard_row import COLUMNS, ENOUGH, ORDER, LadderRow, row_of
-from arena.ladder.models import Ladder, Rung
-from arena.ladder.rating_history import ListedFit, ladder_trends
+from arena.ladder.live_ratings import fit_latest
+from arena.ladder.models import BEST_FIRST, ENOUGH, Fit, Ladder, Rung
+from arena.ladder.sparklines import sparklines
 
-FAR = 1000
-"""Lines an index is walked along without a thought."""
+WALKED = 1000
+"""Rows of an index that are read without a thought, to find a page or to count a list."""
 PAGE = 40
 LARGEST_PAGE = 200
 
@@ -39,15 +35,15 @@ class Show(StrEnum):
 
 @dataclass(frozen=True)
 class LadderPage:
-    """Some rows of a ladder, and where they are in it."""
+    """Some rungs of a ladder, and where they are in it."""
 
-    rows: list[LadderRow]
+    rows: list[Rung]
     total: int
     """Bots that were asked for, on all pages."""
     page: int
-    """From 1; a number out of range is brought back into it."""
+    """From 1; a number out of range becomes the nearest page."""
     pages: int
-    fit: ListedFit | None
+    fit: Fit | None
     """The newest."""
 
 
@@ -59,121 +55,83 @@ def ladder_page(
     search: str = "",
     owner: User | None = None,
     show: str = Show.ALL,
-    sparks: bool = True,
 ) -> LadderPage:
-    """One page of the ladder, best first, in two to five queries however many bots there are.
+    """One page of the ladder, best first, with sparklines.
 
-    `search` is a part of a bot's or an owner's name, `owner` asks for one person's bots.
+    `search` is a part of a bot's name or the beginning of an owner's, `owner` asks for one
+    person's bots.
     """
     if show not in list(Show):
         raise Refused(f"A ladder lists {', '.join(Show)}, not {show!r}.")
     size = min(max(size, 1), LARGEST_PAGE)
-    if show == Show.ALL and owner is None and not search.strip():
-        total, page, lines = _of_all(ladder, page, size)
-    else:
-        asked = partial(_shown, ladder, search=search, owner=owner, show=Show(show))
-        plain = show == Show.ALL and owner is None
-        first = _searched(ladder.pk, _word(search)) if plain else _keys(asked(), 0, FAR)
-        total, page, lines = _of_some(asked, first, page, size)
-    rows = [row_of(*columns) for columns in lines]
-    trends = ladder_trends(ladder)
-    if sparks:
-        drawn = trends.of([row.bot.pk for row in rows])
-        rows = [row._replace(spark=drawn[row.bot.pk]) for row in rows]
-    return LadderPage(rows, total, page, _pages(total, size), trends.newest)
-
-
-def _pages(total: int, size: int) -> int:
-    return max(1, -(-total // size))
-
-
-def _of_all(ladder: Ladder, page: int, size: int) -> tuple[int, int, list[Any]]:
-    """How many there are, the page that exists, and its lines.
-
-    Ranks have no gaps: where one begins, as many lines as it says are done, and nobody has to
-    walk along them. Only a page that begins among bots who share a rank is looked for.
-    """
-    page = min(max(page, 1), _pages(ladder.bots, size))
-    start = (page - 1) * size
-    if size == PAGE:
-        lines = _lines_from(ladder.pk, start + 1)
-        if start == 0 or (lines and lines[0][0] == start + 1):
-            return ladder.bots, page, lines
-    found = _shown(ladder)
-    if start >= FAR:
-        (rank,) = _rank_near(ladder.pk, start + 1) or (1,)
-        found, start = found.filter(rank__gte=rank), start + 1 - rank
-    return ladder.bots, page, _lines(_keys(found, start, start + size))
-
-
-def _of_some(
-    asked: Callable[[], QuerySet[Rung]], keys: list[int], page: int, size: int
-) -> tuple[int, int, list[Any]]:
-    """The same of some, of whom the first are known: where these are all, they are counted."""
-    total = len(keys) if len(keys) < FAR else asked().count()
-    page = min(max(page, 1), _pages(total, size))
-    start = (page - 1) * size
-    if start + size > FAR:
-        keys, start = _keys(asked(), start, start + size), 0
-    return total, page, _lines(keys[start : start + size])
-
-
-def _keys(found: QuerySet[Rung], start: int, end: int) -> list[int]:
-    """The keys first, from the index alone: far down a list the joins are what costs."""
-    return list(found.order_by(*ORDER).values_list("pk", flat=True)[start:end])
-
-
-@prepared
-def _rank_near(ladder: int, most: int) -> QuerySet[Rung, int]:
-    found = Rung.objects.filter(ladder=ladder, played=True, rank__lte=most)
-    return found.order_by("-rank").values_list("rank", flat=True)[:1]
-
-
-def _shown(
-    ladder: Ladder, *, search: str = "", owner: User | None = None, show: Show = Show.ALL
-) -> QuerySet[Rung]:
+    word = storable(search.strip()[:60])
+    whole = show == Show.ALL and owner is None and not word
     found = Rung.objects.filter(ladder=ladder, played=True)
-    if word := _word(search):
-        found = _called(found, word)
+    keys: list[int] = []
+    if whole:
+        total = ladder.bots
+    else:
+        found = _filtered(found, word, owner, Show(show))
+        keys = _keys(found, 0, WALKED)
+        total = len(keys) if len(keys) < WALKED else found.count()
+    pages = max(1, -(-total // size))
+    page = min(max(page, 1), pages)
+    start = (page - 1) * size
+    if whole:
+        keys = _keys_at(found, start, size)
+    elif start + size > WALKED:
+        keys = _keys(found, start, start + size)
+    else:
+        keys = keys[start : start + size]
+    rows = list(listed(Rung.objects.filter(pk__in=keys)))
+    lines = sparklines(ladder, [row.bot_id for row in rows])
+    for row in rows:
+        row.spark = lines[row.bot_id]
+    return LadderPage(rows, total, page, pages, fit_latest(ladder))
+
+
+def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
+    """Rungs in order, with what a line shows of bot, owner and version."""
+    own = ("ladder", "rank", "best_rank", "worst_rank", "rating", "fitted", "error", "matches")
+    bot = ("bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner__username")
+    joined = rungs.order_by(*BEST_FIRST).select_related("bot__owner", "submission")
+    return joined.only(*own, *bot, "submission__number")
+
+
+def _keys(rungs: QuerySet[Rung], start: int, end: int) -> list[int]:
+    """Keys come from the index alone: joining every row before `start` would cost more."""
+    return list(rungs.order_by(*BEST_FIRST).values_list("pk", flat=True)[start:end])
+
+
+def _keys_at(rungs: QuerySet[Rung], start: int, size: int) -> list[int]:
+    """The keys of a page of the whole ladder.
+
+    A bot of rank r has r − 1 bots before it, so a page far down is found by rank, and only
+    bots that share a rank are skipped one by one.
+    """
+    if start >= WALKED:
+        before = rungs.filter(rank__lte=start + 1).order_by("-rank")
+        rank = before.values_list("rank", flat=True).first() or 1
+        rungs, start = rungs.filter(rank__gte=rank), start + 1 - rank
+    return _keys(rungs, start, start + size)
+
+
+def _filtered(rungs: QuerySet[Rung], word: str, owner: User | None, show: Show) -> QuerySet[Rung]:
+    if word:
+        # Two subqueries: a condition across both tables could use neither index.
+        named = Bot.objects.order_by().filter(name__icontains=word)
+        owned = Bot.objects.order_by().filter(owner__username__istartswith=word)
+        rungs = rungs.filter(bot__in=named.values("pk").union(owned.values("pk")))
     if owner is not None:
-        found = found.filter(bot__owner=owner)
+        rungs = rungs.filter(bot__owner=owner)
     match show:
         case Show.SETTLED:
-            found = found.filter(matches__gte=ENOUGH, fitted__isnull=False)
+            return rungs.filter(matches__gte=ENOUGH, fitted__isnull=False)
         case Show.PROVISIONAL:
-            found = found.filter(Q(matches__lt=ENOUGH) | Q(fitted=None))
+            return rungs.filter(Q(matches__lt=ENOUGH) | Q(fitted=None))
         case Show.PEOPLE:
-            found = found.filter(submission__house=False)
+            return rungs.filter(submission__house=False)
         case Show.HOUSE:
-            found = found.filter(submission__house=True)
-    return found
-
-
-def _word(search: str) -> str:
-    return storable(search.strip()[:60])
-
-
-def _called(rungs: QuerySet[Rung], word: str) -> QuerySet[Rung]:
-    """Those with a word in a bot's or at the beginning of an owner's name."""
-    # Each half by its own index: a condition over two tables at once can use neither.
-    named = Bot.objects.order_by().filter(name__icontains=word)
-    owned = Bot.objects.order_by().filter(owner__username__istartswith=word)
-    return rungs.filter(bot__in=named.values("pk").union(owned.values("pk")))
-
-
-@written
-def _searched(ladder: int, word: str) -> QuerySet[Rung, int]:
-    """The keys of the first; a word that half of them have is planned otherwise than a rare one."""
-    found = _called(Rung.objects.filter(ladder=ladder, played=True), word)
-    return found.order_by(*ORDER).values_list("pk", flat=True)[:FAR]
-
-
-@prepared
-def _lines(keys: list[int]) -> QuerySet[Rung, Any]:
-    return Rung.objects.filter(pk__in=keys).order_by(*ORDER).values_list(*COLUMNS)
-
-
-@prepared
-def _lines_from(ladder: int, rank: int) -> QuerySet[Rung, Any]:
-    found = Rung.objects.filter(ladder=ladder, played=True, rank__gte=rank)
-    return found.order_by(*ORDER).values_list(*COLUMNS)[:PAGE]
+            return rungs.filter(submission__house=True)
+        case _:
+            return rungs

@@ -19,9 +19,8 @@ from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
 from arena.ladder.daily_cards import WAITING, commitment_of_today
 from arena.ladder.eligibility import FAULTS_ALLOWED, ladder_matches, ladder_options
-from arena.ladder.leaderboard_row import ENOUGH
-from arena.ladder.maths.ranking import Z95
-from arena.ladder.models import Ladder, Rung, TableDraw
+from arena.ladder.maths import Z95
+from arena.ladder.models import ENOUGH, Ladder, Rung, TableDraw
 from arena.matches.cards import root_of
 from arena.matches.models import Commitment, Lane, Match, MatchPlayer
 from arena.matches.packing import pack

@@ -5,20 +5,17 @@ Intervals are Student's, over matches: the games of one match are not independen
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, TextField
-from django.db.models.functions import Cast
+from django.db.models import Count, Exists, OuterRef, Subquery
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.core.prepared import prepared
-from arena.ladder.maths.ranking import Z95
+from arena.ladder.maths import Z95
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
 from botocracy.stats.results import Estimate, estimate
@@ -30,15 +27,16 @@ RATINGS = 2000
 RECENT = 500
 """Matches looked at, the newest: older ones say little about a bot of today."""
 OPPONENTS = 20
-"""Told of, of those it met most often."""
-KEPT_FROM = 300
-"""Seats read: what comes from fewer is read again as quickly, and would push out the others."""
-KEPT_SECONDS = 3600
-"""That statistics stay in memory."""
+"""Listed, those it met most often."""
+SHOWN_FROM = 4
+"""Matches from which on an interval against one opponent means something."""
+CACHED_FROM = 300
+"""Seats from which on statistics are cached; fewer are read again as quickly."""
+CACHE_SECONDS = 3600
 
 
 class Version(NamedTuple):
-    """A version of a bot, as far as its page must know it."""
+    """What a bot's page shows of a version."""
 
     pk: int
     number: int
@@ -47,9 +45,9 @@ class Version(NamedTuple):
     faulty: bool
     """Whether it has ever made a fault."""
     last_event: int | None
-    """The newest rating event on the ladder that was asked about."""
+    """Its newest rating event on the ladder."""
     fit: int | None
-    """That ladder's newest fit."""
+    """The ladder's newest fit."""
 
 
 class HistoryPoint(NamedTuple):
@@ -79,13 +77,18 @@ class Met(NamedTuple):
     """Mean score against it, 0 to 1: half is even."""
 
     @property
+    def enough(self) -> bool:
+        """Whether there are enough matches to show an interval."""
+        return self.matches >= SHOWN_FROM
+
+    @property
     def certain(self) -> bool:
         """Whether the interval excludes that the two are even."""
         return self.score.margin is not None and abs(self.score.mean - 0.5) > self.score.margin
 
 
 class Opponent(NamedTuple):
-    """Whom a bot met, by name."""
+    """A bot that was met, by name."""
 
     name: str
     slug: str
@@ -121,7 +124,7 @@ class VersionResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a bot's last rated matches on a ladder come to."""
+    """Summary of a bot's last rated matches on a ladder."""
 
     history: list[HistoryPoint]
     """The rating in each fit, oldest first."""
@@ -132,14 +135,8 @@ class Statistics:
     """The newest first."""
 
 
-@dataclass(frozen=True)
-class Read:
-    """Statistics, and what else had to be read for them."""
-
-    known: Statistics
-    opponents: list[Opponent]
-    tables: dict[int, list[tuple[str, float | None]]]
-    """By match: name and share of everybody, best first. Empty where the statistics were kept."""
+Rating = tuple[int, datetime, int, float, float, int]
+"""Fit, its time, version, rating, error, matches."""
 
 
 class FaultCount(NamedTuple):
@@ -157,14 +154,10 @@ class Seat(NamedTuple):
     """Its index."""
     version: int
     bot: int
-    name: str
-    slug: str
-    owner: str
-    place: int | None
     share: float | None
-    against: str | None
-    """JSON, read where it is the bot's own."""
-    seat_wins: str | None
+    against: list[float] | None
+    """By index of the others: the score against each."""
+    seat_wins: list[float] | None
     fault_count: int
     moves: int
     seconds: float
@@ -173,81 +166,67 @@ class Seat(NamedTuple):
 
 def bot_versions(bot: Bot, ladder: Ladder | None = None) -> list[Version]:
     """The versions of a bot, the newest first; one query."""
-    return [Version(*row) for row in _versions(bot.pk, ladder.pk if ladder else 0)]
-
-
-@prepared
-def _versions(bot: int, ladder: int) -> QuerySet[Submission, Any]:
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
-    found = Submission.objects.filter(bot=bot).order_by("-number")
     fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
     faulty = MatchPlayer.objects.filter(
         submission=OuterRef("pk"), fault_count__gt=0, match__results_open=True
     )
-    last, fit = Subquery(events.values("pk")[:1]), Subquery(fits.values("pk")[:1])
-    known = found.annotate(faulty=Exists(faulty), last_event=last, fit=fit)
-    return known.values_list(*Version._fields)
+    found = Submission.objects.filter(bot=bot).annotate(
+        faulty=Exists(faulty),
+        last_event=Subquery(events.values("pk")[:1]),
+        fit=Subquery(fits.values("pk")[:1]),
+    )
+    return [Version(*row) for row in found.order_by("-number").values_list(*Version._fields)]
 
 
-def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Read:
-    """What is known of a bot on a ladder; one query, two where it is not kept yet.
+def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
+    """What is known of a bot on a ladder.
 
-    It is kept until the bot is rated again or the ladder fitted anew: as with the ratings, a match
-    that is called off afterwards is taken back by the next fit.
+    Cached until the bot is rated again or the ladder is fitted: as with ratings, a match that
+    is voided later is taken out by the next fit.
     """
     newest = max((one.last_event for one in versions if one.last_event is not None), default=None)
     if newest is None:
-        return Read(Statistics([], [], [], []), [], {})
+        return Statistics([], [], [], [])
     fit = versions[0].fit
     key = f"statistics:{bot.pk}:{bot.created_at.timestamp()}:{newest}:{fit}"
     known: Statistics | None = cache.get(key)
-    if known is not None:
-        return Read(known, _named(known.met, _names([met.opponent for met in known.met])), {})
-    keys = [one.pk for one in versions]
-    seats = [Seat(*row) for row in _seats(keys, ladder.pk)]
-    known = _summed(bot.pk, versions, seats, _ratings(keys, ladder.pk))
-    if len(seats) >= KEPT_FROM:
-        cache.set(key, known, KEPT_SECONDS)
-    names = ((seat.bot, seat.name, seat.slug, seat.owner) for seat in seats)
-    return Read(known, _named(known.met, names), _tables(seats))
+    if known is None:
+        keys = [one.pk for one in versions]
+        seats = _seats(keys, ladder)
+        known = _summed(bot.pk, versions, seats, _ratings(keys, ladder))
+        if len(seats) >= CACHED_FROM:
+            cache.set(key, known, CACHE_SECONDS)
+    return known
 
 
-def _named(met: Iterable[Met], names: Iterable[tuple[int, str, str, str]]) -> list[Opponent]:
-    named = {bot: (name, slug, owner) for bot, name, slug, owner in names}
-    return [Opponent(*named[one.opponent], one) for one in met]
+def opponents(known: Statistics) -> list[Opponent]:
+    """The bots that were met, by their present names."""
+    bots = Bot.objects.select_related("owner").in_bulk([met.opponent for met in known.met])
+    return [
+        Opponent(bot.name, bot.slug, bot.owner.username, met)
+        for met in known.met
+        if (bot := bots.get(met.opponent))
+    ]
 
 
-def _tables(seats: Iterable[Seat]) -> dict[int, list[tuple[str, float | None]]]:
-    tables: dict[int, list[tuple[str, float | None]]] = defaultdict(list)
-    for seat in sorted(seats, key=lambda seat: (seat.place or 0, seat.player)):
-        tables[seat.match].append((seat.name, seat.share))
-    return dict(tables)
-
-
-@prepared
-def _seats(versions: list[int], ladder: int) -> QuerySet[MatchPlayer, Any]:
+def _seats(versions: list[int], ladder: Ladder) -> list[Seat]:
     """Everybody's part in the last rated matches of these versions."""
     events = RatingEvent.objects.filter(ladder=ladder, submission__in=versions).order_by("-pk")
     rated = events.values("match_id")[:RECENT]
     found = MatchPlayer.objects.filter(match__in=rated, match__status=MatchStatus.SETTLED)
-    return found.order_by().values_list(
-        *("match_id", "index", "submission_id", "submission__bot_id", "submission__bot__name"),
-        *("submission__bot__slug", "submission__bot__owner__username", "place", "share"),
-        *(Cast("against", TextField()), Cast("seat_wins", TextField())),
-        *("fault_count", "moves", "seconds", "slowest"),
+    rows = found.order_by().values_list(
+        *("match_id", "index", "submission_id", "submission__bot_id", "share"),
+        *("against", "seat_wins", "fault_count", "moves", "seconds", "slowest"),
     )
+    return [Seat(*row) for row in rows]
 
 
-@prepared
-def _ratings(versions: list[int], ladder: int) -> QuerySet[FitRating, Any]:
+def _ratings(versions: list[int], ladder: Ladder) -> list[Rating]:
     """The newest first."""
     found = FitRating.objects.filter(submission__in=versions, fit__ladder=ladder)
     columns = ("fit_id", "fit__created_at", "submission_id", "rating", "error", "matches")
-    return found.order_by("-fit_id").values_list(*columns)[:RATINGS]
-
-
-Rating = tuple[int, datetime, int, float, float, int]
-"""Fit, its time, version, rating, error, matches."""
+    return list(found.order_by("-fit_id").values_list(*columns)[:RATINGS])
 
 
 def _summed(
@@ -309,16 +288,15 @@ def _met(bot: int, own: Iterable[Seat], tables: Mapping[int, Sequence[Seat]]) ->
     for seat in own:
         if seat.against is None:
             continue
-        against = json.loads(seat.against)
         for other in tables[seat.match]:
             if other.bot != bot:
-                scores[other.bot].append(against[other.player])
+                scores[other.bot].append(seat.against[other.player])
     often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
     return [Met(opponent, len(met), estimate(met)) for opponent, met in often[:OPPONENTS]]
 
 
 def _seat_shares(own: Iterable[Seat]) -> list[SeatShare]:
-    wins = [json.loads(seat.seat_wins) for seat in own if seat.seat_wins is not None]
+    wins = [seat.seat_wins for seat in own if seat.seat_wins is not None]
     return [SeatShare(seat, estimate(won)) for seat, won in enumerate(zip(*wins, strict=True))]
 
 
@@ -340,29 +318,17 @@ def _version_result(
     )
 
 
-@prepared
-def _names(bots: list[int]) -> QuerySet[Bot, Any]:
-    return (
-        Bot.objects.filter(pk__in=bots)
-        .order_by()
-        .values_list("pk", "name", "slug", "owner__username")
-    )
-
-
 def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
     """What went wrong in matches open to everyone, by version and cause, the commonest first."""
     faulty = [version.pk for version in versions if version.faulty]
-    return [FaultCount(*row) for row in _causes(faulty)] if faulty else []
-
-
-@prepared
-def _causes(versions: list[int]) -> QuerySet[Fault, Any]:
-    rows = Fault.objects.filter(player__submission__in=versions, player__fault_count__gt=0)
-    told = (
-        rows.order_by()
+    if not faulty:
+        return []
+    shown = (
+        Fault.objects.filter(player__submission__in=faulty, player__fault_count__gt=0)
         .filter(game__match__results_open=True)
         .exclude(game__match__lane=Lane.TRIAL)
+        .order_by()
         .values_list("verdict", "player__submission__number")
     )
-    counted = told.annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
-    return counted.order_by("-player__submission__number", "-n")
+    counted = shown.annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
+    return [FaultCount(*row) for row in counted.order_by("-player__submission__number", "-n")]

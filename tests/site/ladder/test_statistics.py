@@ -18,6 +18,7 @@ from arena.ladder.statistics import (
     Statistics,
     bot_versions,
     fault_causes,
+    opponents,
     statistics,
     version_marks,
 )
@@ -66,7 +67,7 @@ def admin():
 
 
 def known(bot, ladder):
-    return statistics(bot, ladder, bot_versions(bot, ladder)).known
+    return statistics(bot, ladder, bot_versions(bot, ladder))
 
 
 def cost(selector, *args):
@@ -116,17 +117,18 @@ def test_head_to_head_is_the_mean_score_over_matches(bot, ladder):
     assert back.score.mean == pytest.approx(1 - rows[0].score.mean)
 
 
-def test_statistics_that_took_long_are_kept_with_names_as_they_are_now(bot, ladder, monkeypatch):
-    monkeypatch.setattr("arena.ladder.statistics.KEPT_FROM", 1)
+def test_large_statistics_are_cached_and_name_opponents_as_they_are_now(bot, ladder, monkeypatch):
+    monkeypatch.setattr("arena.ladder.statistics.CACHED_FROM", 1)
     versions = bot_versions(bot, ladder)
     read = statistics(bot, ladder, versions)
-    assert read.tables
-    opponent = Bot.objects.get(pk=read.known.met[0].opponent)
-    assert read.opponents[0][:3] == (opponent.name, opponent.slug, opponent.owner.username)
+    opponent = Bot.objects.get(pk=read.met[0].opponent)
+    named = (opponent.name, opponent.slug, opponent.owner.username, read.met[0])
+    assert opponents(read)[0] == named
     Bot.objects.filter(pk=opponent.pk).update(name="Renamed")
-    kept = statistics(bot, ladder, versions)
-    assert kept.known == read.known
-    assert (kept.tables, kept.opponents[0].name) == ({}, "Renamed")
+    with CaptureQueriesContext(connection) as caught:
+        assert statistics(bot, ladder, versions) == read
+    assert len(caught) == 0
+    assert opponents(read)[0].name == "Renamed"
 
 
 def test_wins_by_seat_are_shares_of_the_games_there(bot, ladder):
@@ -281,7 +283,7 @@ def test_a_machine_is_told_from_its_processes():
 def test_a_workers_matches_are_voided_and_played_again(bot, ladder, admin):
     played = list(Match.objects.filter(status=MatchStatus.SETTLED))
     host = machine(played[0].worker)
-    before = ladder_rows(ladder)
+    before = {rung.pk: rung.rating for rung in ladder_rows(ladder)}
     result = worker_void(worker=host, by=admin, why="its clock was wrong")
     assert set(
         Match.objects.filter(pk__in=[m.pk for m in played]).values_list("status", flat=True)
@@ -289,7 +291,7 @@ def test_a_workers_matches_are_voided_and_played_again(bot, ladder, admin):
     assert len(result.again) == len(played)
     assert "its clock was wrong" in LadderChange.objects.first().why
     ladder_fit(ladder=ladder)
-    assert ladder_rows(ladder) != before
+    assert {rung.pk: rung.rating for rung in ladder_rows(ladder)} != before
     tables = [
         [list(Match.objects.get(pk=pk).players.values_list("submission", flat=True)) for pk in keys]
         for keys in (sorted(m.pk for m in played), sorted(result.again))

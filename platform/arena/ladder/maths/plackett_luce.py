@@ -26,13 +26,13 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import stdtrit
 
+from arena.ladder.maths import Z95
 from arena.ladder.maths.choices import Floats, Games, Ints, Result, expand
 from arena.ladder.maths.likelihood import Likelihood
 from arena.ladder.maths.prior import LOOSE, Pairs, Prior, Scales
 from arena.ladder.maths.scales import USUAL_MATCHES, Matches, Variation, around, estimate, usual
 from arena.ladder.maths.uncertainty import Dense, Drawn
 
-Z95 = 1.96
 MANY = 20_000
 """Games from which on a part of them is fitted first, to begin nearby."""
 PART = 8

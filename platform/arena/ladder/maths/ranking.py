@@ -25,8 +25,6 @@ from scipy.special import chdtri, ndtr
 
 CERTAIN = 0.95
 """The probability from which on we say that one bot is better."""
-Z95 = 1.96
-
 STEP = 1.01
 """Rank intervals round errors up by at most this factor: equal errors are counted together."""
 

@@ -2,10 +2,12 @@ from arena.ladder.models.comparison import Comparison, ComparisonState, Comparis
 from arena.ladder.models.fit import FIRST_METHOD, METHOD, Fit, FitRating
 from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
-from arena.ladder.models.rung import UNRANKED, Rung
+from arena.ladder.models.rung import BEST_FIRST, ENOUGH, UNRANKED, Rung
 from arena.ladder.models.table_draw import TableDraw
 
 __all__ = [
+    "BEST_FIRST",
+    "ENOUGH",
     "FIRST_METHOD",
     "METHOD",
     "UNRANKED",

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db import models
 
 from arena.bots.models import Submission
+from arena.ladder.maths import Z95
 from arena.ladder.models.ladder import Ladder
 
 FIRST_METHOD = 1
@@ -82,4 +83,4 @@ class FitRating(models.Model):
         indexes = (models.Index(fields=("submission", "fit", "rating"), name="rating_over_time"),)
 
     def __str__(self) -> str:
-        return f"{self.submission}: {self.rating:.0f} ± {1.96 * self.error:.0f}"
+        return f"{self.submission}: {self.rating:.0f} ± {Z95 * self.error:.0f}"

@@ -1,20 +1,26 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 from django.utils import timezone
 
 from arena.bots.models import Bot, Submission
+from arena.ladder.maths import Z95
 from arena.ladder.models.ladder import Ladder
 
 UNRANKED = 2**31 - 1
-"""The rank of who was in no fit yet: after everybody else, also for a database's order."""
+"""The rank of a bot that is in no fit yet. A number, so that databases sort it last."""
+ENOUGH = 10
+"""Matches from which a rating is no longer provisional."""
+BEST_FIRST = ("rank", "-rating", "pk")
 
 
 class Rung(models.Model):
-    """Where one bot stands on a ladder now, with its active version.
+    """A bot's line on a ladder: the rating and rank of its active version.
 
-    Follows from fits and rating events (`rungs_rebuild` makes it again), and exists
-    so that a page or the matchmaking reads a few rows of a hundred thousand.
+    It follows from fits and rating events (`rungs_rebuild` makes it again). Pages and
+    matchmaking read a few rungs by an index, however many bots a ladder has.
     """
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="rungs")
@@ -25,11 +31,11 @@ class Rung(models.Model):
     fitted = models.FloatField(null=True)
     """The version's rating in the newest fit; ``None`` before it is in one."""
     error = models.FloatField()
-    """Standard error; of a version without a fit, what its prior says."""
+    """Standard error; that of the prior while the version is in no fit."""
     matches = models.PositiveIntegerField(default=0)
     """Rated matches of this version."""
     rank = models.PositiveIntegerField(default=UNRANKED)
-    """In the newest fit; equal ratings share one."""
+    """In the newest fit; equal ratings share a rank."""
     best_rank = models.PositiveIntegerField(default=UNRANKED)
     worst_rank = models.PositiveIntegerField(default=UNRANKED)
     """Its true rank lies between both, certain at 95 % for the whole ladder at once."""
@@ -51,3 +57,42 @@ class Rung(models.Model):
 
     def __str__(self) -> str:
         return f"{self.bot} on {self.ladder}"
+
+    spark: Sequence[float] = ()
+    """The rating over time, oldest first, across versions; filled in by `ladder_page`."""
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the bot has been in a fit."""
+        return self.rank != UNRANKED
+
+    @property
+    def rank_interval(self) -> str:
+        """Between which ranks the bot truly is: "3–7"; empty while unknown."""
+        if not self.ranked:
+            return ""
+        if self.best_rank == self.worst_rank:
+            return f"{self.best_rank}"
+        return f"{self.best_rank}–{self.worst_rank}"
+
+    @property
+    def interval(self) -> float | None:
+        """Half the width of the 95 % interval; ``None`` before the version is in a fit."""
+        return None if self.fitted is None else Z95 * self.error
+
+    @property
+    def low(self) -> float:
+        return self.rating - (self.interval or 0.0)
+
+    @property
+    def high(self) -> float:
+        return self.rating + (self.interval or 0.0)
+
+    @property
+    def provisional(self) -> bool:
+        return self.fitted is None or self.matches < ENOUGH
+
+    @property
+    def moved(self) -> bool:
+        """Whether the rating has moved since the last fit."""
+        return self.fitted != self.rating

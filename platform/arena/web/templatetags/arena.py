@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
-from django.utils.safestring import SafeString
 
-from arena.ladder.leaderboard_row import LadderRow
 from arena.web.html.addresses import ladder_address
 from arena.web.html.links import event_files, event_tabs, link, round_links, turned
-from arena.web.html.tables import ladder_rows, ladder_tabs, leader_rows
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
-from arena.web.pages.bots.tables import history_rows, opponent_rows, seat_rows, version_rows
 from arena.web.pages.events.tables import (
     event_badge,
     event_items,
@@ -26,7 +22,6 @@ from arena.web.pages.events.tables import (
     round_tables,
     standing_rows,
 )
-from arena.web.requests import viewer
 from games.registry import get
 from tournaments.formats import FORMATS
 
@@ -35,8 +30,7 @@ register.filter("address", ladder_address)
 for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 for writing in (
-    *(history_rows, opponent_rows, seat_rows, version_rows),
-    *(event_badge, event_items, ladder_tabs, leader_rows, round_tables, standing_rows),
+    *(event_badge, event_items, round_tables, standing_rows),
     *(event_files, event_rows, event_tabs, link, progress_bars, round_links),
 ):
     register.simple_tag(writing)
@@ -100,14 +94,6 @@ def live(context: RequestContext, kind: str, pk: int) -> dict[str, Any]:
 @register.filter
 def seat_letter(seat: int) -> str:
     return LETTERS[seat]
-
-
-@register.simple_tag(takes_context=True)
-def ladder_lines(
-    context: RequestContext, rows: Sequence[LadderRow], sparks: bool | str
-) -> SafeString:
-    """The body of a ladder's table."""
-    return ladder_rows(rows, user=viewer(context["request"]), sparks=bool(sparks))
 
 
 @register.filter

@@ -7,21 +7,25 @@ from typing import Any
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.bots.selectors import bot_get
 from arena.ladder.comparisons import comparisons_of
-from arena.ladder.leaderboard_row import LadderRow
-from arena.ladder.models import Comparison, Ladder
-from arena.ladder.selectors import bot_ladders
+from arena.ladder.models import Comparison, Ladder, Rung
+from arena.ladder.selectors import bot_rungs
 from arena.ladder.statistics import (
+    HistoryPoint,
     Opponent,
     Statistics,
     Version,
     VersionMark,
     bot_versions,
+    opponents,
     statistics,
     version_marks,
 )
 from arena.matches.models import Fault
 
+LATEST = 25
+"""Points of a history that are listed in numbers."""
 BUNDLES = 10
 COMPARISONS = 5
 
@@ -31,10 +35,15 @@ class LadderRecord:
     """How a bot does on one ladder."""
 
     ladder: Ladder
-    row: LadderRow
+    row: Rung
     known: Statistics
     marks: list[VersionMark]
     opponents: list[Opponent]
+
+    @property
+    def latest(self) -> list[HistoryPoint]:
+        """The rating in the latest fits, newest first."""
+        return self.known.history[: -LATEST - 1 : -1]
 
     @property
     def nemesis(self) -> Opponent | None:
@@ -75,12 +84,10 @@ class BotRecord:
     """A bot, and how it does on the ladder that is looked at."""
 
     bot: Bot
-    stands: list[tuple[Ladder, LadderRow]]
-    """The ladders it is on."""
+    rungs: list[Rung]
+    """One for each ladder it has played on."""
     versions: list[Version]
     ladder: LadderRecord | None
-    tables: dict[int, list[tuple[str, float | None]]]
-    """Who sat in matches that were read for it."""
 
 
 @dataclass(frozen=True)
@@ -96,19 +103,16 @@ class OwnerView:
 
 
 def bot_record(*, game: str, owner: str, slug: str, wanted: int) -> BotRecord:
-    """How a bot does on the ladder of that number, or the first it is on.
-
-    Three queries where its statistics are kept, otherwise four.
-    """
-    bot, stands = bot_ladders(game=game, owner=owner, slug=slug)
-    chosen = next((one for one in stands if one[0].pk == wanted), stands[0] if stands else None)
+    """How a bot does on the ladder of that number, or on the first it has played on."""
+    bot = bot_get(game=game, owner=owner, slug=slug)
+    rungs = bot_rungs(bot)
+    chosen = next((one for one in rungs if one.ladder_id == wanted), rungs[0] if rungs else None)
     if chosen is None:
-        return BotRecord(bot, stands, bot_versions(bot), None, {})
-    ladder, row = chosen
-    versions = bot_versions(bot, ladder)
-    read = statistics(bot, ladder, versions)
-    record = LadderRecord(ladder, row, read.known, version_marks(versions), read.opponents)
-    return BotRecord(bot, stands, versions, record, read.tables)
+        return BotRecord(bot, rungs, bot_versions(bot), None)
+    versions = bot_versions(bot, chosen.ladder)
+    known = statistics(bot, chosen.ladder, versions)
+    met, marks = opponents(known), version_marks(versions)
+    return BotRecord(bot, rungs, versions, LadderRecord(chosen.ladder, chosen, known, marks, met))
 
 
 def owner_view(bot: Bot) -> OwnerView:

@@ -29,7 +29,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     context = {
         "bot": found,
         "game": get(found.game),
-        "stands": told.stands,
+        "rungs": told.rungs,
         "record": told.ladder,
         "chart": told.ladder.chart() if told.ladder else None,
         "faults": fault_causes(told.versions),

@@ -1,15 +1,13 @@
-"""What goes on at the site right now, for whoever comes to its front door."""
+"""Matches and events under way, for the front page."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 
 from arena.accounts.models import User
-from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from tournaments.models import Event, EventState
 from tournaments.results.progress import progress_lately
@@ -19,89 +17,45 @@ TABLES = 8
 EVENTS = 6
 
 
-class BusyTable(NamedTuple):
-    pk: int
-    game: str
-    players: list[tuple[int, str]]
-    """Seat in the first sitting, and name."""
-
-
 @dataclass(frozen=True)
 class Now:
     """Tables and events under way."""
 
-    tables: list[BusyTable]
-    """Some of those being played."""
+    tables: list[Match]
+    """Some of those being played, with their players."""
     playing: int
     waiting: int
     events: list[tuple[Event, EventProgress]]
 
 
 def now(user: User | None) -> Now:
-    """In five queries at most, however much goes on."""
-    stands = Counter(dict(_unsettled()))
+    """Five queries at most, however much goes on."""
+    open_to_all = Match.objects.filter(results_open=True).order_by()
+    under_way = open_to_all.filter(status__in=(MatchStatus.PLAYING, MatchStatus.QUEUED))
+    counts = Counter(dict(under_way.values_list("status").annotate(n=Count("pk"))))
+    running = list(_in_short(events_visible(user).filter(state=EventState.RUNNING)))
+    progress = progress_lately([event.pk for event in running])
     return Now(
-        tables=_busy() if stands[MatchStatus.PLAYING] else [],
-        playing=stands[MatchStatus.PLAYING],
-        waiting=stands[MatchStatus.QUEUED],
-        events=_running(user),
+        tables=_played_now(open_to_all) if counts[MatchStatus.PLAYING] else [],
+        playing=counts[MatchStatus.PLAYING],
+        waiting=counts[MatchStatus.QUEUED],
+        events=[(event, progress[event.pk]) for event in running],
     )
 
 
-def _busy() -> list[BusyTable]:
-    tables = [BusyTable(pk, game, []) for pk, game in _played_now()]
-    seated = {table.pk: table.players for table in tables}
-    for match, seat, name in _seated(list(seated)):
-        seated[match].append((seat, name))
-    return tables
-
-
-def _running(user: User | None) -> list[tuple[Event, EventProgress]]:
-    found = _running_for_all() if user is None else list(_under_way(user))
-    progress = progress_lately([event.pk for event in found])
-    return [(event, progress[event.pk]) for event in found]
-
-
-def _under_way(user: User | None) -> QuerySet[Event]:
-    return _in_short(events_visible(user).filter(state=EventState.RUNNING))[:EVENTS]
+def _played_now(matches: QuerySet[Match]) -> list[Match]:
+    players = MatchPlayer.objects.order_by("index").select_related("submission__bot")
+    named = players.only("match", "index", "submission__bot__name")
+    found = matches.filter(status=MatchStatus.PLAYING).order_by("-pk").only("game")[:TABLES]
+    return list(found.prefetch_related(Prefetch("players", named)))
 
 
 def newest_events(user: User | None) -> list[Event]:
-    """The newest that this visitor's list names."""
-    return _newest_for_all() if user is None else list(_in_short(events_visible(user))[:EVENTS])
+    """The newest events that this visitor may see."""
+    return list(_in_short(events_visible(user)))
 
 
 def _in_short(events: QuerySet[Event]) -> QuerySet[Event]:
-    """With what a line says of them: the rest of an event costs more than to find it."""
+    """The first few, with the columns that a line shows."""
     named = events.select_related(None).select_related("organiser")
-    return named.only("slug", "title", "game", "state", "organiser__username")
-
-
-@prepared
-def _running_for_all() -> QuerySet[Event]:
-    return _under_way(None)
-
-
-@prepared
-def _newest_for_all() -> QuerySet[Event]:
-    return _in_short(events_visible(None))[:EVENTS]
-
-
-@prepared
-def _unsettled() -> QuerySet[Match, tuple[str, int]]:
-    """How many are played and how many wait, of those open to all."""
-    under_way = (MatchStatus.PLAYING, MatchStatus.QUEUED)
-    found = Match.objects.filter(status__in=under_way, results_open=True)
-    return found.order_by().values_list("status").annotate(n=Count("pk"))
-
-
-@prepared
-def _played_now() -> QuerySet[Match, tuple[int, str]]:
-    found = Match.objects.filter(status=MatchStatus.PLAYING, results_open=True)
-    return found.order_by("-pk").values_list("pk", "game")[:TABLES]
-
-
-@prepared
-def _seated(matches: list[int]) -> QuerySet[MatchPlayer, Any]:
-    players = MatchPlayer.objects.filter(match__in=matches).order_by("match_id", "index")
-    return players.values_list("match_id", "index", "submission__bot__name")
+    return named.only("slug", "title", "game", "state", "organiser__username")[:EVENTS]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.ladder.leaderboard_row import LadderRow
-from arena.ladder.models import Ladder
+from arena.ladder.models import Ladder, Rung
 from arena.ladder.selectors import ladder_tops, ladders_all
 from games.contract import Game
 from games.registry import get
@@ -15,7 +14,7 @@ from games.registry import get
 class LadderSummary:
     ladder: Ladder
     game: Game
-    rows: list[LadderRow]
+    rows: list[Rung]
 
 
 def ladder_summaries(*, game: str = "") -> list[LadderSummary]:
