@@ -31,7 +31,8 @@ AHEAD = 24
 """Unsettled matches the feeder keeps."""
 KILL_EVERY, EMPTY_EVERY, RESTART_EVERY = 4.0, 7.0, 14.0
 """Mean seconds between two of each."""
-DRAIN_SECONDS = 240.0
+STUCK_SECONDS = 240.0
+"""After this time without a settled match the rest is given up."""
 
 
 class Database:
@@ -196,6 +197,17 @@ def patiently(what):
             time.sleep(0.1)
 
 
+def drain(feeder: Feeder) -> None:
+    """Wait until all matches are settled, or until no more are."""
+    left, until = None, 0.0
+    while now_left := patiently(feeder.unsettled):
+        if now_left != left:
+            left, until = now_left, time.monotonic() + STUCK_SECONDS
+        elif time.monotonic() > until:
+            break
+        time.sleep(0.2)
+
+
 def places(games):
     return {(game.rotation, game.deal): list(game.places) for game in games}
 
@@ -232,12 +244,9 @@ def found(feeder: Feeder) -> dict[str, object]:
         "differences": [str(difference) for difference in computed.differences[:5]],
         "verdicts": sorted({match_verify(match=match).verdict for match in sample}),
         "calm_results_differ": sum(
-            {
-                (g.rotation, g.deal): list(g.places)
-                for g in play_match(match_spec(m), InProcess().open).games
-            }
-            != {(g.rotation, g.deal): g.places for g in m.games.all()}
-            for m in sample
+            places(play_match(match_spec(match), InProcess().open).games)
+            != places(match.games.all())
+            for match in sample
         ),
     }
 
@@ -271,9 +280,7 @@ def main() -> None:
             patiently(feeder.feed)
             patiently(chaos.rage)
             time.sleep(0.1)
-        until = time.monotonic() + DRAIN_SECONDS
-        while patiently(feeder.unsettled) and time.monotonic() < until:
-            time.sleep(0.2)
+        drain(feeder)
         for worker in chaos.workers:
             worker.kill()
         done = {"kills": chaos.kills, "emptied": chaos.emptied, "restarts": chaos.restarts}

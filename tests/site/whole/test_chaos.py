@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SECONDS = float(os.environ.get("CHAOS", "45"))
 
 
-@pytest.mark.timeout(SECONDS + 480)
+@pytest.mark.timeout(SECONDS + 3600)  # against a hang; a slow machine may take its time
 def test_every_match_is_settled_once_whatever_happens_to_workers_redis_and_database():
     run = subprocess.run(
         [sys.executable, "-m", "tests.site.whole.chaos", str(SECONDS)],
