@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.certainty import Kind, simulate
 from tournaments.pairing.tables import PastTable
+from tournaments.results import certainty
 from tournaments.results.certainty import MOST_BOTS, certainties, estimate
 
 
@@ -85,9 +86,37 @@ def test_where_nothing_can_be_estimated_there_is_no_margin_instead_of_none_at_al
         assert sure.group == 0
 
 
-def test_a_field_too_large_to_be_estimated_says_so():
-    past = [PastTable((a, a + 1), (0.6, 0.4), 1) for a in range(MOST_BOTS + 1)]
-    assert estimate(past) is None
+def large_field(rng, bots=MOST_BOTS + 1):
+    strengths, past = rng.normal(0, 0.1, bots), []
+    for number in range(1, 6):
+        order = rng.permutation(bots).tolist()
+        for a, b in zip(order[::2], order[1::2], strict=False):
+            share = 0.5 + (strengths[a] - strengths[b]) / 2 + rng.normal(0, 0.1)
+            past.append(PastTable((a, b), (share, 1 - share), number))
+    return past
+
+
+def test_a_large_field_has_margins_and_no_ranks():
+    sure = certainties(range(MOST_BOTS + 1), large_field(np.random.default_rng(5)))
+    assert all(0 < one.margin < 1 for one in sure.values())
+    assert {one.best_rank for one in sure.values()} == {None}
+    assert {one.group for one in sure.values()} == {0}
+
+
+def test_margins_of_a_large_field_are_those_of_all_eigenvalues(monkeypatch):
+    past = large_field(np.random.default_rng(6))
+    approximate = estimate(past).margins
+    monkeypatch.setattr(certainty, "MOST_BOTS", len(approximate))
+    assert approximate == pytest.approx(estimate(past).margins, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [Kind("round-robin", 8, 2, 1, spread=1.5), Kind("swiss", 16, 2, 5, spread=1.5)],
+    ids=["round-robin", "Swiss"],
+)
+def test_margins_are_not_too_wide_in_very_unequal_fields(kind):
+    assert 0.92 <= simulate(kind, 40).covered <= 0.98
 
 
 def test_who_has_not_played_has_no_margin_and_who_is_out_no_rank():

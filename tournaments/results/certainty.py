@@ -1,19 +1,22 @@
 """How sure the standings are: the ± of each score, and who can be told apart. Pure.
 
 A match is one observation; its games are not counted one by one, because a bot may have a good
-or a bad match. What a match is worth to a bot is taken to be the mean of its table, plus the
-bot's strength, minus the mean strength at the table, plus chance (a block design with random
-effects: tables are the blocks). How much strengths differ is estimated from the event itself,
-and all values it allows are averaged. So opponents are allowed for, and a field of equals, in
-which a Swiss pairing lets the lucky meet the lucky, is not taken for one of unequals.
+or a bad match. The model: a match is worth to a bot the mean of its table, plus the bot's
+strength, minus the mean strength at the table, plus chance (a block design with random effects;
+tables are the blocks). How much strengths differ is estimated from the event, averaging over all
+values that fit. So opponents are allowed for, and in a field of equals, where a Swiss pairing
+lets the lucky meet the lucky, luck is not taken for strength.
 
 - The ± of a score is the 95 % interval (Student's t) of what the same tables would add up to
-  with other cards.
+  with other cards. Chance is smaller where the result was foreseeable: expected shares follow
+  from a logistic fit of the strengths, and the variance of a share p is proportional to p(1 − p).
 - Two bots are told apart if their strengths differ by more than the largest difference that
   would appear by chance among as many equals in nineteen events of twenty (Tukey and Kramer).
 
-With too few results there is neither, which is not the same as no uncertainty.
-benchmarks/certainty.py measures both.
+With too few results there is neither, which is not the same as no uncertainty. Above `MOST_BOTS`
+there is a ± but no rank: its variances are approximated by Lanczos' method in linear time, while
+the errors of strengths would take the cube of the field's size. benchmarks/certainty.py measures
+both.
 """
 
 from __future__ import annotations
@@ -23,23 +26,23 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import stdtrit
 
 from arena.ladder.maths.ranking import rank_intervals, studentised_range
 from tournaments.pairing.tables import PastTable
-from tournaments.results.standings import match_scores
+from tournaments.results.block_design import Design, Floats, Spectrum, eigen, lanczos
 
 FEWEST_FREE = 3
 """Results beyond those that strengths need, below which chance cannot be estimated."""
 MOST_BOTS = 300
-"""The estimate takes the cube of the field's size, after every match: larger fields have none."""
+"""Larger fields have no ranks: their errors take the cube of the field's size."""
 RATIOS = np.geomspace(0.001, 100.0, 40)
-"""How much strengths may vary, as a multiple of chance; all are tried."""
+"""Variance of strengths as a multiple of the variance of chance; all are tried."""
 FREEDOMS = (inf, 120, 60, 40, 30, 24, 20, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
-"""Degrees of freedom as in a printed table, rounded down: few values are computed, and kept."""
-
-Floats = NDArray[np.float64]
+"""Degrees of freedom as in a printed table, rounded down: few values are computed, and cached."""
+FIT_STEPS = 40
+SURE = 0.02
+"""Expected shares are taken to be this far from 0 and 1 at least."""
 
 
 class Certainty(NamedTuple):
@@ -59,9 +62,10 @@ class Strengths(NamedTuple):
     """What the matches say about the bots, in the order of `bots`."""
 
     bots: list[int]
-    strengths: Floats
-    errors: Floats
     margins: Floats
+    strengths: Floats
+    """This and `errors` are empty above `MOST_BOTS`."""
+    errors: Floats
     freedom: float
 
 
@@ -80,7 +84,7 @@ def certainties(
     if found is None:
         return {entrant: Certainty() for entrant in order}
     at = {bot: number for number, bot in enumerate(found.bots)}
-    ranked = [entrant for entrant in order if entrant in at and entrant not in out]
+    ranked = [e for e in order if e in at and e not in out] if len(found.errors) else []
     picked = [at[entrant] for entrant in ranked]
     values, errors = found.strengths[picked], found.errors[picked]
     best, worst = rank_intervals(values, errors, freedom=found.freedom)
@@ -98,50 +102,59 @@ def certainties(
 
 def estimate(past: Sequence[PastTable], scoring: str = "share") -> Strengths | None:
     """Strengths and the size of chance, or nothing where there are too few results."""
-    bots = sorted({entrant for table in past for entrant in table.entrants})
-    if not bots or len(bots) > MOST_BOTS:
+    design = Design(past, scoring)
+    bots, results = len(design.bots), design.results
+    squares = float(design.apart @ design.apart)
+    # Parts of the field that have not met cannot be compared.
+    if not bots or results - (bots - 1) < FEWEST_FREE or squares < 1e-12 or design.parts > 1:
         return None
-    place = {bot: number for number, bot in enumerate(bots)}
-    who = np.array([place[entrant] for table in past for entrant in table.entrants])
-    worth = np.array([worth for table in past for worth in match_scores(table, scoring)])
-    sizes = np.array([len(table.entrants) for table in past])
-    table = np.repeat(np.arange(len(past)), sizes)
-    apart = worth - (np.bincount(table, worth) / sizes)[table]
-    """What each match was worth above the mean of its table."""
-    seated = np.zeros((len(past), len(bots)))
-    seated[table, who] = 1.0
-    information = np.diag(seated.sum(axis=0)) - seated.T @ (seated / sizes[:, None])
-    levels, axes = np.linalg.eigh(information)
-    known = levels > 1e-9  # the others are sums of connected bots, about which nothing is said
-    if len(bots) - known.sum() > 1:
-        return None  # two parts of the field have not met, so they cannot be compared
-    results = int((sizes - 1).sum())
-    free = results - int(known.sum())
-    squares = float(apart @ apart)
-    if free < FEWEST_FREE or squares < 1e-12:
-        return None
-    sums = np.bincount(who, apart, minlength=len(bots)) @ axes
-    shrunk = np.where(known, 1.0 / (np.where(known, levels, 1.0) + 1.0 / RATIOS[:, None]), 0.0)
-    left = np.maximum(squares - (sums**2 * shrunk).sum(axis=1), 1e-12)
+    free = results - (bots - 1)
+    sums = design.by_bot(design.apart)
+    spectrum = (eigen if bots <= MOST_BOTS else lanczos)(design, sums)
+    levels = spectrum.levels
+    shrunk = np.where(levels > 1e-9, 1.0 / (levels + 1.0 / RATIOS[:, None]), 0.0)
+    left = np.maximum(squares - shrunk @ spectrum.power, 1e-12)
     """The sum of squares that is chance, for each ratio; below, how likely each ratio is."""
-    likely = -0.5 * (results * np.log(left) + np.log1p(np.outer(RATIOS, levels)).sum(axis=1))
+    used = (levels * shrunk) @ spectrum.counts
+    likely = -0.5 * (results * np.log(left) + np.log1p(np.outer(RATIOS, levels)) @ spectrum.counts)
     weights = np.exp(likely - likely.max())
     weights /= weights.sum()
     chance = left / results
-    each = (sums * shrunk) @ axes.T
-    strengths = weights @ each
-    variances = chance[:, None] * (shrunk @ (axes.T**2)) + (each - strengths) ** 2
-    used = (np.where(known, levels, 0.0) * shrunk).sum(axis=1)
     quantile = stdtrit(max(weights @ (results - used), free), 0.975)
-    # Results of a table add up to a constant, so each has a little less chance in it.
-    matches = np.bincount(who, ((sizes - 1) / sizes)[table], minlength=len(bots))
-    return Strengths(
-        bots,
-        strengths,
-        np.sqrt(weights @ variances),
-        quantile * np.sqrt(weights @ chance * matches),
-        next(freedom for freedom in FREEDOMS if freedom <= free),
-    )
+    ratio = float(np.exp(weights @ np.log(RATIOS)))
+    variances = weights @ chance * _foreseen(design, spectrum, sums, ratio)
+    margins = quantile * np.sqrt(variances)
+    freedom = next(freedom for freedom in FREEDOMS if freedom <= free)
+    if spectrum.axes is None:
+        return Strengths(design.bots, margins, np.empty(0), np.empty(0), freedom)
+    each = ((sums @ spectrum.axes) * shrunk) @ spectrum.axes.T
+    strengths = weights @ each
+    errors = chance[:, None] * (shrunk @ (spectrum.axes.T**2)) + (each - strengths) ** 2
+    return Strengths(design.bots, margins, strengths, np.sqrt(weights @ errors), freedom)
+
+
+def _foreseen(design: Design, spectrum: Spectrum, sums: Floats, ratio: float) -> Floats:
+    """The variance of each bot's score, as a multiple of the variance of chance in one match.
+
+    Among equals that is nearly the number of its matches: results of a table add up to a
+    constant, so each has a little less chance in it. Where strengths differ, the logistic fit
+    explains more of the results than the linear one, and one-sided matches vary less.
+    """
+    scale = float((design.size - 1).mean() / design.size.mean()) * 4
+    """A strength in shares times this is one on the logistic scale."""
+    strengths = scale * spectrum.solve(sums, 1 / ratio)
+    linear = design.apart - design.above_mean(strengths[design.who] / scale)
+    for _ in range(FIT_STEPS):
+        # The linear fit's matrix bounds the curvature of the logistic one, so each step is safe.
+        wrong = design.by_bot(design.worth - design.expected(strengths))
+        step = scale * spectrum.solve(wrong - strengths / scale / ratio, 1 / ratio)
+        strengths += step
+        if np.abs(step).max() < 0.01:
+            break
+    share = np.clip(design.expected(strengths), SURE, 1 - SURE)
+    spread = 4 * share * (1 - share)
+    dispersion = float(np.mean((design.worth - share) ** 2 / spread) / np.mean(linear**2))
+    return design.by_bot(min(dispersion, 1.0) * spread * (design.size - 1) / design.size)
 
 
 def _groups(values: Floats, errors: Floats, freedom: float) -> list[int]:

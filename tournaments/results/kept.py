@@ -12,7 +12,7 @@ import orjson
 
 from tournaments.results.standings import Standing
 
-PACKED = 3
+PACKED = 4
 """Format version of stored standings; raise it to invalidate them."""
 
 

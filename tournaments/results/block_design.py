@@ -1,0 +1,163 @@
+"""The block design of an event's matches, as linear algebra: bots are treatments, tables blocks.
+
+Pure. `eigen` takes the cube of the field's size, `lanczos` is linear in the number of seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import expit
+
+from tournaments.pairing.tables import PastTable
+from tournaments.results.standings import match_scores
+
+LANCZOS_STEPS = 40
+PROBES = 8
+"""Random vectors by which traces are estimated in large fields."""
+
+Floats = NDArray[np.float64]
+
+
+class Design:
+    """Who sat at which table, and what the matches were worth.
+
+    Its matrix L is the information about strengths: L x is, for each bot, the sum over its
+    tables of its own x above the table's mean.
+    """
+
+    def __init__(self, past: Sequence[PastTable], scoring: str) -> None:
+        self.bots = sorted({entrant for table in past for entrant in table.entrants})
+        place = {bot: number for number, bot in enumerate(self.bots)}
+        self.who = np.array([place[entrant] for table in past for entrant in table.entrants], int)
+        self.worth = np.array([worth for table in past for worth in match_scores(table, scoring)])
+        self.sizes = np.array([len(table.entrants) for table in past], int)
+        self.table = np.repeat(np.arange(len(past)), self.sizes)
+        self.size = self.sizes[self.table]
+        self.results = int((self.sizes - 1).sum())
+        """Independent results: those of a table add up to a constant."""
+        self.apart = self.above_mean(self.worth)
+
+    def above_mean(self, values: Floats) -> Floats:
+        """Values by seat minus the mean of their table."""
+        return np.asarray(values - (np.bincount(self.table, values) / self.sizes)[self.table])
+
+    def by_bot(self, values: Floats) -> Floats:
+        """Sums of values by seat."""
+        return np.bincount(self.who, values, minlength=len(self.bots)).astype(float)
+
+    def times(self, vector: Floats) -> Floats:
+        """L x."""
+        return self.by_bot(self.above_mean(vector[self.who]))
+
+    @cached_property
+    def parts(self) -> int:
+        """How many parts of the field have not met each other."""
+        label = np.arange(len(self.bots))
+        while True:
+            lowest = np.full(len(self.sizes), len(self.bots))
+            np.minimum.at(lowest, self.table, label[self.who])
+            spread = label.copy()
+            np.minimum.at(spread, self.who, lowest[self.table])
+            if (spread == label).all():
+                return len(set(label.tolist()))
+            label = spread
+
+    def expected(self, strengths: Floats) -> Floats:
+        """The share of opponents beaten by seat, where strengths are on the logistic scale."""
+        own = strengths[self.who]
+        beaten = np.zeros(len(own))
+        for size in set(self.sizes.tolist()):
+            at = np.flatnonzero(self.size == size)
+            table = own[at].reshape(-1, size)
+            wins = expit(table[:, :, None] - table[:, None, :]).sum(axis=2) - 0.5
+            beaten[at] = (wins / (size - 1)).ravel()
+        return beaten
+
+
+class Spectrum(NamedTuple):
+    """L by its eigenvalues, or by as many numbers that stand for them."""
+
+    levels: Floats
+    power: Floats
+    """Of the sums of results along each: sᵀ f(L) s is the sum of power times f(levels)."""
+    counts: Floats
+    """How often each stands: the trace of f(L) is the sum of counts times f(levels)."""
+    solve: Callable[[Floats, float], Floats]
+    """(L + precision)⁻¹ applied to a vector."""
+    axes: Floats | None
+    """The eigenvectors as columns, where they were computed."""
+
+
+def eigen(design: Design, sums: Floats) -> Spectrum:
+    """By all eigenvalues."""
+    seated = np.zeros((len(design.sizes), len(design.bots)))
+    seated[design.table, design.who] = 1.0
+    information = np.diag(seated.sum(axis=0)) - seated.T @ (seated / design.sizes[:, None])
+    levels, axes = np.linalg.eigh(information)
+    levels = np.maximum(levels, 0.0)
+
+    def solve(vector: Floats, precision: float) -> Floats:
+        return np.asarray(axes @ ((vector @ axes) / (levels + precision)))
+
+    return Spectrum(levels, (sums @ axes) ** 2, np.ones(len(levels)), solve, axes)
+
+
+def lanczos(design: Design, sums: Floats) -> Spectrum:
+    """By Lanczos' quadrature: exact enough, and linear in the number of seats."""
+    rng = np.random.default_rng(1)
+    probes = rng.choice((-1.0, 1.0), (PROBES, len(design.bots)))
+    levels, power = _quadrature(design, sums)
+    found = [(levels, power, np.zeros(len(levels)))]
+    for probe in probes:
+        nodes, weights = _quadrature(design, probe)
+        found.append((nodes, np.zeros(len(nodes)), weights / PROBES))
+    levels, powers, counts = (np.concatenate(column) for column in zip(*found, strict=True))
+
+    def solve(vector: Floats, precision: float) -> Floats:
+        return _conjugate_gradients(design, vector, precision)
+
+    return Spectrum(levels, powers, counts, solve, None)
+
+
+def _quadrature(design: Design, start: Floats) -> tuple[Floats, Floats]:
+    """Nodes and weights with which startᵀ f(L) start is the sum of weights times f(nodes)."""
+    norm = float(np.linalg.norm(start))
+    basis = [start / norm]
+    diagonal: list[float] = []
+    beside: list[float] = []
+    while True:
+        vector = design.times(basis[-1])
+        diagonal.append(float(vector @ basis[-1]))
+        for known in (*basis, *basis):  # twice, against rounding
+            vector -= (vector @ known) * known
+        length = float(np.linalg.norm(vector))
+        if len(basis) == LANCZOS_STEPS or length < 1e-9:
+            break
+        beside.append(length)
+        basis.append(vector / length)
+    matrix = np.diag(diagonal) + np.diag(beside, 1) + np.diag(beside, -1)
+    nodes, vectors = np.linalg.eigh(matrix)
+    return np.maximum(nodes, 0.0), norm**2 * vectors[0] ** 2
+
+
+def _conjugate_gradients(design: Design, vector: Floats, precision: float) -> Floats:
+    """(L + precision)⁻¹ times a vector, to two digits: it is one step of several."""
+    found = np.zeros(len(vector))
+    rest = vector.copy()
+    way, length = rest.copy(), float(rest @ rest)
+    enough = 1e-4 * length
+    for _ in range(60):
+        if length <= enough:
+            break
+        turned = design.times(way) + precision * way
+        step = length / float(way @ turned)
+        found += step * way
+        rest -= step * turned
+        before, length = length, float(rest @ rest)
+        way = rest + length / before * way
+    return found
