@@ -22,8 +22,8 @@ from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
-from tournaments.results import tally
 from tournaments.results.scoreboard import Scoreboard
+from tournaments.results.tally import tally
 
 
 def fill(*, bots: int, matches: int) -> None:
@@ -46,8 +46,8 @@ def fill(*, bots: int, matches: int) -> None:
         cursor.execute("VACUUM ANALYZE")
     for event in Event.objects.all():  # as who settled its last match did
         board = Scoreboard(event)
-        board.keep()
-        tally.keep(board)
+        board.store()
+        tally(board)
 
 
 FIRST = 1000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,6 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import NotFound
-from arena.core.prepared import prepared
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
 from tournaments.formats import FORMATS, Plan
@@ -34,7 +33,7 @@ from tournaments.pairing.elimination import half
 from tournaments.pairing.tables import DrawnRound, Field, PastTable
 
 BATCH = 5_000
-"""Matches that are read at a time."""
+"""Matches read in one query."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class EventProgress:
 
     @classmethod
     def of(cls, states: Counter[str]) -> EventProgress:
-        """From how many of its matches stand where."""
+        """From the number of its matches by status."""
         return cls(
             settled=states[MatchStatus.SETTLED],
             errored=states[MatchStatus.ERRORED],
@@ -66,7 +65,7 @@ def may_manage(event: Event, user: User | None) -> bool:
 
 
 def may_oversee(event: Event, user: User | None) -> bool:
-    """Those, and whoever may read along."""
+    """Its creator, organisers and administrators, and its readers."""
     return _has_role(event, user, Role.ORGANISER, Role.READER)
 
 
@@ -90,21 +89,11 @@ def may_see_results(event: Event, user: User | None) -> bool:
 
 def events_reachable(user: User | None) -> QuerySet[Event]:
     """What this visitor may open: no drafts and no private events of others."""
+    events = Event.objects.select_related("organiser", "commitment")
     if user is None:
-        return _reachable_by_all()
-    return _with_people() if user.is_staff else _reachable_by(user.pk)
-
-
-def _with_people() -> QuerySet[Event]:
-    return Event.objects.select_related("organiser", "commitment")
-
-
-def _reachable_by_all() -> QuerySet[Event]:
-    open_ones = _with_people().exclude(state=EventState.DRAFT)
-    return open_ones.exclude(visibility=Visibility.PRIVATE)
-
-
-def _reachable_by(user: int) -> QuerySet[Event]:
+        return events.exclude(state=EventState.DRAFT).exclude(visibility=Visibility.PRIVATE)
+    if user.is_staff:
+        return events
     part = Event.objects.filter(
         Q(members__user=user)
         | Q(organiser=user)
@@ -112,11 +101,11 @@ def _reachable_by(user: int) -> QuerySet[Event]:
         | Q(invitations__bot__owner=user, invitations__answer=Answer.PENDING)
     )
     closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
-    return _with_people().exclude(closed & ~Q(pk__in=part.values("pk")))
+    return events.exclude(closed & ~Q(pk__in=part.values("pk")))
 
 
 def events_visible(user: User | None) -> QuerySet[Event]:
-    """What this visitor's list names: unlisted events are on their own people's only."""
+    """Events this visitor's list names: unlisted ones are listed for their participants only."""
     events = events_reachable(user)
     if user is None:
         return events.exclude(visibility=Visibility.UNLISTED)
@@ -135,28 +124,11 @@ def events_entered(user: User) -> QuerySet[Event]:
 
 
 def event_get(*, slug: str, user: User | None) -> Event:
-    if user is None:
-        found = _found_by_all(slug)
-    else:
-        found = _found_by_staff(slug) if user.is_staff else _found_by(slug, user.pk)
-    if not found:
+    """The event at an address, if this visitor may open it."""
+    found = events_reachable(user).filter(slug=slug).first()
+    if found is None:
         raise NotFound("There is no such event.")
-    return found[0]
-
-
-@prepared
-def _found_by_all(slug: str) -> QuerySet[Event]:
-    return _reachable_by_all().filter(slug=slug)
-
-
-@prepared
-def _found_by_staff(slug: str) -> QuerySet[Event]:
-    return _with_people().filter(slug=slug)
-
-
-@prepared
-def _found_by(slug: str, user: int) -> QuerySet[Event]:
-    return _reachable_by(user).filter(slug=slug)
+    return found
 
 
 def entry_version(event: Event, bot: Bot) -> Submission | None:
@@ -226,47 +198,32 @@ def drawn_rounds(event: Event) -> tuple[DrawnRound, ...]:
 
 def past_tables(event: Event) -> list[PastTable]:
     """The settled tables, as the pairing and the standings want them."""
-    return list(settled_tables(event, {}).values())
-
-
-def settled_tables(event: Event, known: Mapping[int, PastTable]) -> dict[int, PastTable]:
-    """The same by match. What a settled match says never changes, so `known` ones are not read."""
-    # Settled first, results second: a match that is settled in between is left for the next look.
-    settled = settled_matches(event.pk)
-    read = tables_of([match for match in settled if match not in known])
-    return {match: known.get(match) or read[match] for match in settled}
+    rounds = list(event.rounds.values_list("pk", flat=True))
+    return list(tables_of(list(settled_matches(rounds))).values())
 
 
 def tables_of(matches: Sequence[int]) -> dict[int, PastTable]:
-    """The tables of some settled matches."""
+    """The tables of some settled matches, in that order."""
     read: dict[int, PastTable] = {}
     for start in range(0, len(matches), BATCH):
-        batch = list(matches[start : start + BATCH])
-        shares: dict[int, list[float]] = {match: [] for match in batch}
-        for match, share in _shares(batch):
+        batch = matches[start : start + BATCH]
+        shares: dict[int, list[Any]] = {match: [] for match in batch}
+        players = MatchPlayer.objects.filter(match__in=batch).order_by("match_id", "index")
+        for match, share in players.values_list("match_id", "share"):
             shares[match].append(share)
-        for match, entries, number in _seated(batch):
+        tables = Table.objects.filter(match__in=batch).order_by()
+        rows = tables.values_list("match_id", "entries", "round__number")
+        seated = {match: rest for match, *rest in rows}
+        for match in batch:
+            entries, number = seated[match]
             read[match] = PastTable(tuple(entries), tuple(shares[match]), number)
     return read
 
 
-@prepared
-def settled_matches(event: int) -> QuerySet[Table, int]:
-    """The keys of an event's settled matches, in the order they were paired."""
-    tables = Table.objects.filter(round__event=event, match__status=MatchStatus.SETTLED)
+def settled_matches(rounds: Collection[int]) -> QuerySet[Table, int]:
+    """The keys of the settled matches of some rounds, in the order they were paired."""
+    tables = Table.objects.filter(round__in=rounds, match__status=MatchStatus.SETTLED)
     return tables.order_by("round__number", "number").values_list("match_id", flat=True)
-
-
-@prepared
-def _shares(matches: list[int]) -> QuerySet[MatchPlayer, tuple[int, Any]]:
-    players = MatchPlayer.objects.filter(match__in=matches).order_by("match_id", "index")
-    return players.values_list("match_id", "share")
-
-
-@prepared
-def _seated(matches: list[int]) -> QuerySet[Table, tuple[int, Any, int]]:
-    tables = Table.objects.filter(match__in=matches).order_by()
-    return tables.values_list("match_id", "entries", "round__number")
 
 
 def byes_of(event: Event) -> Counter[int]:
@@ -286,16 +243,20 @@ def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
     )
 
 
-@prepared
-def event_messages(event: int) -> QuerySet[EventMessage]:
-    """The newest words of the organisers."""
-    said = EventMessage.objects.filter(event=event).select_related("by").order_by("-pk")
-    return said.only("text", "at", "by__username")[:20]
+def event_messages(event: Event) -> QuerySet[EventMessage]:
+    """The newest messages of the organisers."""
+    return event.messages.select_related("by").order_by("-pk")[:20]
+
+
+def entries_counted(events: Collection[int]) -> dict[int, int]:
+    """How many bots are in each event; events without any are left out."""
+    still_in = Entry.objects.filter(event__in=events, withdrawn_at=None).order_by()
+    return dict(still_in.values_list("event").annotate(n=Count("pk")))
 
 
 def match_event(match: Match) -> Event | None:
     """The event a match belongs to; a voided one too, which has left its table."""
-    return next(iter(_events_of(match.pk)), None)
+    return Event.objects.filter(commitment__matches=match).order_by().first()
 
 
 def match_event_named(match: Match, user: User | None) -> Event | None:
@@ -309,13 +270,8 @@ def match_event_named(match: Match, user: User | None) -> Event | None:
     return event
 
 
-@prepared
-def _events_of(match: int) -> QuerySet[Event]:
-    return Event.objects.filter(commitment__matches=match).order_by()
-
-
 def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """The same tables with all that a page or a file shows of them."""
+    """Tables with all that a page or a file shows of them."""
     players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
     return tables.select_related("match").prefetch_related(Prefetch("match__players", players))
 

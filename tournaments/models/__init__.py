@@ -12,7 +12,8 @@ from tournaments.models.event import (
     Visibility,
 )
 from tournaments.models.invitation import Answer, Invitation
-from tournaments.models.round import Bye, KeptStandings, KeptTally, Round, Table
+from tournaments.models.result import EventResult
+from tournaments.models.round import Bye, Round, Table
 
 __all__ = [
     "Answer",
@@ -25,11 +26,10 @@ __all__ = [
     "EventChange",
     "EventMember",
     "EventMessage",
+    "EventResult",
     "EventState",
     "EventTemplate",
     "Invitation",
-    "KeptStandings",
-    "KeptTally",
     "NonceBy",
     "Release",
     "Role",

@@ -62,33 +62,3 @@ class Bye(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} sits out {self.round}"
-
-
-class KeptStandings(models.Model):
-    """The standings of an event, as whoever brought it on last left them.
-
-    Nothing is lost with them: they follow from tables and byes (`tournaments.results.scoreboard`).
-    """
-
-    event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
-    version = models.CharField(max_length=64)
-    """Of the state of the event they follow from."""
-    content = models.BinaryField()
-    progress = models.JSONField()
-    """How many matches were settled, errored, and there at all."""
-
-    def __str__(self) -> str:
-        return f"standings of {self.event}"
-
-
-class KeptTally(models.Model):
-    """What the settled matches of an event come to, left in the same way (`results.tally`)."""
-
-    event = models.OneToOneField(Event, models.CASCADE, related_name="+", primary_key=True)
-    version = models.CharField(max_length=64)
-    content = models.BinaryField()
-    matches = models.BinaryField()
-    """The keys of those that are in it."""
-
-    def __str__(self) -> str:
-        return f"tally of {self.event}"

@@ -8,8 +8,11 @@ from arena.bots.models import Submission
 from arena.core.errors import Refused
 from arena.matches.cards import lock_of
 from arena.matches.cards_file import cards_content
+from arena.publiclog.models import Log
+from tournaments.actions.audit import log_scope
 from tournaments.actions.cards import locked_entries
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, EventState
+from tournaments.results.stored import Stored
 
 
 def event_file(event: Event) -> dict[str, Any]:
@@ -36,6 +39,20 @@ def event_file(event: Event) -> dict[str, Any]:
             "format": event.format,
             "length": event.length,
         },
+    )
+
+
+FINGERPRINT = Stored("fingerprint", form=1, pack=str.encode, unpack=bytes.decode)
+
+
+def published_fingerprint(event: Event) -> str:
+    """The fingerprint of a published event's file; empty before, when the file still changes."""
+    if event.state != EventState.PUBLISHED or not event.commitment.contribution:
+        return ""
+    # Every change to results stands in the log.
+    head = Log.objects.filter(scope=log_scope(event)).values_list("head", flat=True).first()
+    return FINGERPRINT.get(
+        event, (event.published_at, head), lambda: str(event_file(event)["fingerprint"])
     )
 
 

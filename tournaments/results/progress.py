@@ -1,73 +1,59 @@
-"""How many matches of events stand where. Of rounds that are over that is counted once."""
+"""How many matches of events are settled, failed, and made at all."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection
-from datetime import datetime
-from threading import Lock
+from dataclasses import astuple
 from typing import Any
 
-from django.db.models import Count, QuerySet
+import orjson
+from django.db.models import Count, Max
 
-from arena.core.prepared import prepared
-from tournaments.models import KeptStandings, Round, Table
+from tournaments.models import Event, Round, Table
+from tournaments.results.stored import Stored
 from tournaments.selectors import EventProgress
 
-KEPT = 5_000
-"""Rounds a process remembers."""
+PROGRESS: Stored[EventProgress] = Stored(
+    "progress",
+    form=1,
+    pack=lambda far: orjson.dumps(astuple(far)),
+    unpack=lambda content: EventProgress(*orjson.loads(content)),
+)
 
-_over: dict[int, tuple[datetime, Counter[str]]] = {}
-"""By round: when it was closed, and what stood where. Opened again, it is closed anew."""
-_writing = Lock()
 
-
-def events_progress(events: Collection[int]) -> dict[int, EventProgress]:
-    """How far each event is, in two queries."""
-    return {event: EventProgress.of(states) for event, states in matches_of(events).items()}
+def progress_store(event: Event, far: EventProgress) -> None:
+    """Store the progress for lists of events."""
+    PROGRESS.get(event, far, lambda: far)
 
 
 def progress_lately(events: Collection[int]) -> dict[int, EventProgress]:
-    """The same as it was when the event was last brought on, a moment ago; one query."""
-    known = {pk: EventProgress(*far) for pk, far in _kept(sorted(events))}
+    """Progress as of the last time each event was advanced; counted where none is stored."""
+    known = PROGRESS.last(events)
     missing = [event for event in events if event not in known]
-    return known | events_progress(missing) if missing else known
+    if not missing:
+        return known
+    counted: dict[int, Counter[str]] = {event: Counter() for event in missing}
+    tables = Table.objects.filter(round__event__in=missing).order_by()
+    by_status = tables.values_list("round__event", "match__status").annotate(n=Count("pk"))
+    for event, status, number in by_status:
+        counted[event][status] = number
+    return known | {event: EventProgress.of(states) for event, states in counted.items()}
 
 
-@prepared
-def _kept(events: list[int]) -> QuerySet[KeptStandings, Any]:
-    return KeptStandings.objects.filter(event__in=events).values_list("event_id", "progress")
+def matches_versions(events: Collection[int]) -> dict[int, list[Any]]:
+    """A value for each event that changes when a match of it does.
 
-
-def matches_of(events: Collection[int]) -> dict[int, Counter[str]]:
-    """Of each event, how many matches stand where."""
-    found: dict[int, Counter[str]] = {event: Counter() for event in events}
-    rounds = _rounds(sorted(found))
-    counted = _by_round({pk: at for _, pk, at in rounds})
-    for event, pk, _ in rounds:
-        found[event] += counted[pk]
+    Matches of closed rounds do not change, so they are not counted.
+    """
+    found: dict[int, list[Any]] = defaultdict(list)
+    rounds = Round.objects.filter(event__in=events).order_by().values_list("event")
+    for event, *closed in rounds.annotate(
+        n=Count("pk"), over=Count("finished_at"), at=Max("finished_at")
+    ):
+        found[event] += closed
+    tables = Table.objects.filter(round__event__in=events, round__finished_at=None).order_by()
+    by_status = tables.values_list("round__event", "match__status").annotate(n=Count("pk"))
+    for event, *counted in by_status.order_by("match__status"):
+        found[event] += counted
     return found
-
-
-def _by_round(rounds: dict[int, datetime | None]) -> dict[int, Counter[str]]:
-    known = {pk: kept[1] for pk, at in rounds.items() if (kept := _over.get(pk)) and kept[0] == at}
-    counted: dict[int, Counter[str]] = {pk: Counter() for pk in rounds if pk not in known}
-    for pk, status, number in _counts(list(counted)):
-        counted[pk][status] = number
-    with _writing:
-        _over.update({pk: (at, counted[pk]) for pk in counted if (at := rounds[pk]) is not None})
-        for pk in list(_over)[: max(0, len(_over) - KEPT)]:
-            del _over[pk]
-    return known | counted
-
-
-@prepared
-def _rounds(events: list[int]) -> QuerySet[Round, tuple[int, int, datetime | None]]:
-    rounds = Round.objects.filter(event__in=events).order_by("pk")
-    return rounds.values_list("event_id", "pk", "finished_at")
-
-
-@prepared
-def _counts(rounds: list[int]) -> QuerySet[Table, tuple[int, str, int]]:
-    tables = Table.objects.filter(round__in=rounds).order_by()
-    return tables.values_list("round_id", "match__status").annotate(n=Count("pk"))

@@ -1,12 +1,9 @@
-"""The standings of events: computed once for each state of an event, shown as often as asked.
+"""The standings of events: computed once for each state of an event, and stored.
 
-What they follow from changes in few ways: matches of open rounds settle or leave their table,
-rounds are paired (with their byes), closed and opened again, entries come, go and are put out. So
-the rounds, a few counts and newest keys tell whether anything did, and no writer has to say so.
-Whoever brings an event on leaves its standings in the database (`keep`); each process remembers
-what it found there or, where that is of another state, computed itself. So none can be behind, and
-no visitor waits for a large event to be added up. When a match settles that match is read, and not
-the event again.
+The version of their inputs is cheap to read, because inputs change in few ways: matches of open
+rounds settle or leave their table, rounds are paired (with their byes), closed and opened again,
+entries come, go and are disqualified. So the rounds, a few counts and the newest keys are enough,
+and no writer has to report a change.
 """
 
 from __future__ import annotations
@@ -16,43 +13,88 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from hashlib import sha256
 from typing import Any, NamedTuple, overload
 
+import orjson
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
-from arena.core.prepared import prepared
 from arena.ladder.eligibility import ladder_for
 from arena.ladder.live_ratings import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
 from arena.matches.models import Match, MatchStatus
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, KeptStandings
+from tournaments.models import Entry, Event
 from tournaments.pairing.tables import PastTable
 from tournaments.results import tiebreaks
 from tournaments.results.certainty import certainties
-from tournaments.results.kept import PACKED, Kept
-from tournaments.results.listing import rounds_of
-from tournaments.results.remembering import Memory
+from tournaments.results.progress import progress_store
 from tournaments.results.standings import Standing, standings
-from tournaments.selectors import EventProgress, field_of, settled_tables
-
-KEPT = 32
-"""Events whose standings a process remembers."""
+from tournaments.results.stored import Stored
+from tournaments.selectors import EventProgress, field_of, settled_matches, tables_of
 
 SHOWN = (
     *("event", "submission", "seed", "withdrawn_at", "disqualified_at"),
     *("bot__name", "bot__slug", "bot__game", "bot__owner__username"),
 )
-"""Of an entry and its bot; anything else costs a query for each line."""
+"""Columns of an entry and its bot; any other would cost a query for each line."""
 
 Version = tuple[Any, ...]
 """Compares unequal once the standings may have changed."""
 
 
-_remembered: Memory[Kept] = Memory(KEPT)
-_tables: Memory[dict[int, PastTable]] = Memory(KEPT)
+class Computed(NamedTuple):
+    """The standings of an event as they are stored."""
+
+    closed: Counter[str]
+    """Matches of closed rounds by status."""
+    standings: Sequence[Standing]
+
+    def packed(self) -> bytes:
+        lines = [orjson.dumps(list(standing)) for standing in self.standings]
+        return b"\n".join([orjson.dumps(self.closed), *lines])
+
+    @classmethod
+    def unpacked(cls, content: bytes) -> Computed:
+        closed, *lines = content.split(b"\n")
+        return cls(Counter(orjson.loads(closed)), PackedStandings(lines))
+
+
+class PackedStandings(Sequence[Standing]):
+    """Stored standings, of which only the lines a page shows are decoded."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self._lines = lines
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, part: int) -> Standing: ...
+    @overload
+    def __getitem__(self, part: slice) -> list[Standing]: ...
+    def __getitem__(self, part: int | slice) -> Standing | list[Standing]:
+        if isinstance(part, slice):
+            return [Standing(*orjson.loads(line)) for line in self._lines[part]]
+        return Standing(*orjson.loads(self._lines[part]))
+
+
+STANDINGS = Stored("standings", form=1, pack=Computed.packed, unpack=Computed.unpacked)
+
+
+def _tables_packed(tables: dict[int, PastTable]) -> bytes:
+    return orjson.dumps([(match, *astuple(table)) for match, table in tables.items()])
+
+
+def _tables_unpacked(content: bytes) -> dict[int, PastTable]:
+    return {
+        match: PastTable(tuple(entrants), tuple(shares), *rest)
+        for match, entrants, shares, *rest in orjson.loads(content)
+    }
+
+
+CLOSED_TABLES = Stored("tables", form=1, pack=_tables_packed, unpack=_tables_unpacked)
+"""Settled tables of closed rounds by match."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +108,7 @@ class StandingRow:
 
 
 class StandingLine(NamedTuple):
-    """The same as the page of an event shows it: objects cost more than all else of a line."""
+    """A standing with the columns that the page of an event shows."""
 
     line: int
     standing: Standing
@@ -79,17 +121,17 @@ class StandingLine(NamedTuple):
 
 
 class Scoreboard(Sequence[StandingRow]):
-    """The standings of an event as they are now, of which any part can be taken."""
+    """The standings of an event as a sequence of its lines, best first."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        self._rounds = rounds_of(event)
+        rounds = event.rounds.order_by("number").values_list("pk", "number", "finished_at")
+        self._rounds = list(rounds)
         open_rounds = [(pk, number) for pk, number, at in self._rounds if at is None]
         self.round = open_rounds[0][1] if open_rounds else None
         """The number of the first round that is not over."""
-        self._open = _stands([pk for pk, _ in open_rounds])
-        (_, *entries, self.entered) = (_counted(event.pk) or [(0,) * 6])[0]
-        # First of all which event it is, and how it is played.
+        self._open = _by_status([pk for pk, _ in open_rounds])
+        *entries, self.entered = _entries_version(event)
         self.version: Version = (
             (event.created_at, event.started_at, event.format, event.length, event.cut),
             (event.table_size, event.scoring, event.tie_breaks),
@@ -102,15 +144,15 @@ class Scoreboard(Sequence[StandingRow]):
     @property
     def progress(self) -> EventProgress:
         now = Counter({status: number for status, (number, *_) in self._open.items()})
-        return EventProgress.of(self._kept.closed + now)
+        return EventProgress.of(self._computed.closed + now)
 
     def __len__(self) -> int:
-        return len(self._kept.standings)
+        return len(self._computed.standings)
 
     @property
     def last_group(self) -> int:
         """How many lines are drawn between bots that can be told apart."""
-        return self._kept.standings[-1].group if len(self) else 0
+        return self._computed.standings[-1].group if len(self) else 0
 
     @overload
     def __getitem__(self, part: int) -> StandingRow: ...
@@ -123,13 +165,18 @@ class Scoreboard(Sequence[StandingRow]):
         lines = range(len(self))[part]
         entries = self.event.entries.all()
         if len(lines) < len(self):
-            entries = entries.filter(pk__in=[self._kept.standings[n].entrant for n in lines])
+            entries = entries.filter(pk__in=[self._computed.standings[n].entrant for n in lines])
         return self._rows(entries, lines)
 
     def lines(self, part: Sequence[int]) -> list[StandingLine]:
         """Some of the lines, counted from 0, as a page shows them."""
-        standings = [(n + 1, self._kept.standings[n]) for n in part]
-        known = {pk: rest for pk, *rest in _named([row.entrant for _, row in standings])}
+        standings = [(n + 1, self._computed.standings[n]) for n in part]
+        entries = Entry.objects.filter(pk__in=[row.entrant for _, row in standings])
+        columns = entries.values_list(
+            *("pk", "bot__name", "bot__slug", "bot__owner_id", "bot__owner__username"),
+            *("withdrawn_at", "disqualified_at"),
+        )
+        known = {pk: rest for pk, *rest in columns}
         return [
             StandingLine(n, row, *known[row.entrant])
             for n, row in standings
@@ -138,110 +185,65 @@ class Scoreboard(Sequence[StandingRow]):
 
     def lines_of(self, owner: User) -> list[StandingLine]:
         """The lines of somebody's bots, best first."""
-        own = set(_owned(self.event.pk, owner.pk))
-        return self.lines([n for n, row in enumerate(self._kept.standings) if row.entrant in own])
+        own = set(self.event.entries.filter(bot__owner=owner).values_list("pk", flat=True))
+        standings = self._computed.standings
+        return self.lines([n for n, row in enumerate(standings) if row.entrant in own])
 
     def _rows(self, entries: QuerySet[Entry], lines: range) -> list[StandingRow]:
         known = {entry.pk: entry for entry in entries.select_related("bot__owner").only(*SHOWN)}
         return [
             StandingRow(known[standing.entrant], standing, n + 1)
             for n in lines
-            if (standing := self._kept.standings[n]).entrant in known  # or it left a moment ago
+            if (standing := self._computed.standings[n]).entrant in known  # or it left a moment ago
         ]
 
-    @property
+    @cached_property
     def tables(self) -> Mapping[int, PastTable]:
-        """The settled ones by match, in the order they were paired."""
-        return self._settled
+        """The settled tables by match, in the order they were paired."""
+        over = [(pk, at) for pk, _, at in self._rounds if at is not None]
+        keys = [pk for pk, _ in over]
+        closed = CLOSED_TABLES.get(self.event, over, lambda: _settled(keys)) if over else {}
+        found = closed | _settled([pk for pk, _, at in self._rounds if at is None])
+        return dict(sorted(found.items(), key=lambda item: item[1].round))
 
     @cached_property
-    def _settled(self) -> dict[int, PastTable]:
-        return _tables.get(self.event.pk, self.version, self._read)
+    def _computed(self) -> Computed:
+        return STANDINGS.get(self.event, self.version, self._compute)
 
-    def _read(self) -> dict[int, PastTable]:
-        version, known = _tables.newest(self.event.pk) or ((None,), {})
-        return settled_tables(self.event, known if version[0] == self.version[0] else {})
-
-    @cached_property
-    def _kept(self) -> Kept:
-        return _remembered.get(self.event.pk, self.version, self._found)
-
-    def _found(self) -> Kept:
-        stored = _stored(self.event.pk, self.fingerprint)
-        if not stored:
-            return self._computed()
-        return Kept.unpacked(stored[0])
-
-    def _computed(self) -> Kept:
-        over = _stands([pk for pk, _, at in self._rounds if at is not None])
+    def _compute(self) -> Computed:
+        over = _by_status([pk for pk, _, at in self._rounds if at is not None])
         closed = Counter({status: number for status, (number, *_) in over.items()})
-        return Kept(closed, _compute(self.event, self._settled))
+        return Computed(closed, _standings(self.event, list(self.tables.values())))
 
-    @property
-    def fingerprint(self) -> str:
-        """The version in a few letters, the same in every process that packs alike."""
-        return sha256(repr((PACKED, self.version)).encode()).hexdigest()
-
-    def keep(self) -> None:
-        """Leave the standings, and how far the event is, where every process finds them."""
-        kept, far = self._kept, list(astuple(self.progress))
-        if _labels(self.event.pk) == [(self.fingerprint, far)]:
-            return
-        KeptStandings.objects.update_or_create(
-            event=self.event,
-            defaults={"version": self.fingerprint, "content": kept.packed(), "progress": far},
-        )
+    def store(self) -> None:
+        """Store the standings and the progress, so that no visitor waits for them."""
+        progress_store(self.event, self.progress)
 
 
-def _stands(rounds: list[int]) -> dict[str, list[Any]]:
-    """Of the matches of these rounds, by status: how many, which, and the newest result."""
-    return {status: numbers for status, *numbers in _standing(rounds)} if rounds else {}
+def _settled(rounds: list[int]) -> dict[int, PastTable]:
+    """The settled tables of some rounds."""
+    return tables_of(list(settled_matches(rounds)))
 
 
-@prepared
-def _standing(rounds: list[int]) -> QuerySet[Match, Any]:
+def _by_status(rounds: list[int]) -> dict[str, list[Any]]:
+    """Matches of some rounds by status: their number, the sum of their keys, the last result."""
+    if not rounds:
+        return {}
     matches = Match.objects.filter(table__round__in=rounds).order_by().values_list("status")
-    return matches.annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
+    counted = matches.annotate(n=Count("pk"), keys=Sum("pk"), last=Max("settled_at"))
+    return {status: numbers for status, *numbers in counted}
 
 
-@prepared
-def _counted(event: int) -> QuerySet[Entry, Any]:
-    return (
-        Entry.objects.filter(event=event)
-        .order_by()
-        .values_list("event")
-        .annotate(
-            n=Count("pk"),
-            newest=Max("pk"),
-            out=Count("disqualified_at"),
-            last_out=Max("disqualified_at"),
-            still_in=Count("pk", filter=Q(withdrawn_at=None)),
-        )
+def _entries_version(event: Event) -> list[Any]:
+    """Numbers that change with the entries; the last is how many are still in."""
+    counted = event.entries.aggregate(
+        n=Count("pk"),
+        newest=Max("pk"),
+        out=Count("disqualified_at"),
+        last_out=Max("disqualified_at"),
+        still_in=Count("pk", filter=Q(withdrawn_at=None)),
     )
-
-
-@prepared
-def _stored(event: int, version: str) -> QuerySet[KeptStandings, bytes | memoryview]:
-    found = KeptStandings.objects.filter(event=event, version=version)
-    return found.values_list("content", flat=True)
-
-
-@prepared
-def _labels(event: int) -> QuerySet[KeptStandings, Any]:
-    return KeptStandings.objects.filter(event=event).values_list("version", "progress")
-
-
-@prepared
-def _named(entries: list[int]) -> QuerySet[Entry, Any]:
-    return Entry.objects.filter(pk__in=entries).values_list(
-        *("pk", "bot__name", "bot__slug", "bot__owner_id", "bot__owner__username"),
-        *("withdrawn_at", "disqualified_at"),
-    )
-
-
-@prepared
-def _owned(event: int, owner: int) -> QuerySet[Entry, int]:
-    return Entry.objects.filter(event=event, bot__owner=owner).values_list("pk", flat=True)
+    return list(counted.values())
 
 
 def event_standings(event: Event) -> list[StandingRow]:
@@ -249,9 +251,9 @@ def event_standings(event: Event) -> list[StandingRow]:
     return Scoreboard(event)[:]
 
 
-def _compute(event: Event, tables: dict[int, PastTable]) -> list[Standing]:
+def _standings(event: Event, tables: list[PastTable]) -> list[Standing]:
     disqualified = list(event.entries.exclude(disqualified_at=None).values_list("pk", flat=True))
-    field = replace(field_of(event, list(tables.values())), ratings=event_ratings(event))
+    field = replace(field_of(event, tables), ratings=event_ratings(event))
     rows = standings(
         field.everyone,
         field.past,
@@ -275,7 +277,7 @@ def _ladder(event: Event) -> Ladder | None:
 
 
 def event_ratings(event: Event) -> dict[int, float]:
-    """The ratings the event began with are not kept; the live ones stand in for them."""
+    """Live ratings by entry; those at the start of the event are not stored."""
     ladder = _ladder(event)
     if ladder is None:
         return {}

@@ -42,6 +42,15 @@ class Standing(NamedTuple):
     """A line is drawn above the first of each: it and all below are certainly worse than the
     first of the group before."""
 
+    @property
+    def true_rank(self) -> str:
+        """Between which ranks it truly is: "2–5", "1", or a dash where that is not known."""
+        if self.best_rank is None:
+            return "–"
+        if self.best_rank == self.worst_rank:
+            return str(self.best_rank)
+        return f"{self.best_rank}–{self.worst_rank}"
+
 
 def match_scores(table: PastTable, scoring: str = "share") -> tuple[float, ...]:
     """What one match is worth to each at the table."""

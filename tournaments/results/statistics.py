@@ -1,7 +1,7 @@
 """An event in numbers: what was played, what the seats were worth, who faulted, what surprised.
 
-Added up by `results.tally`, and remembered for each state of the event; names are read for
-each visitor, because people change theirs.
+Computed from the stored `results.tally`; names are read for each visitor, because people change
+theirs.
 """
 
 from __future__ import annotations
@@ -13,13 +13,9 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db.models import QuerySet
-
 from arena.bots.models import Bot
-from arena.core.prepared import prepared
 from games.contract import shares
 from tournaments.models import Event
-from tournaments.results.remembering import Memory
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import Surprise, Tally, tally
 
@@ -68,30 +64,22 @@ class EventStatistics:
     """The bots of both."""
 
 
-_remembered: Memory[EventStatistics] = Memory(32)
-
-
 def event_statistics(event: Event) -> EventStatistics:
-    board = Scoreboard(event)
-    found = _remembered.get(event.pk, board.version, lambda: _said(tally(board)))
+    """The statistics of an event as it is now."""
+    found = _statistics(tally(Scoreboard(event)))
     keys = {line.bot for line in found.faults}
     keys |= {bot for one in found.surprises for bot in (one.winner, one.loser)}
-    bots = {pk: Named(name, owner) for pk, name, owner in _named(sorted(keys))}
-    return replace(found, bots=bots)
+    named = Bot.objects.filter(pk__in=keys).values_list("pk", "name", "owner__username")
+    return replace(found, bots={pk: Named(name, owner) for pk, name, owner in named})
 
 
-@prepared
-def _named(bots: list[int]) -> QuerySet[Bot, tuple[int, str, str]]:
-    return Bot.objects.filter(pk__in=bots).values_list("pk", "name", "owner__username")
-
-
-def _said(of: Tally) -> EventStatistics:
+def _statistics(of: Tally) -> EventStatistics:
     commonest = sorted(of.faults.items(), key=lambda fault: (-fault[1], fault[0]))[:FAULTS]
     return EventStatistics(
-        matches=of.matches,
+        matches=len(of.counted),
         games=of.games,
         steps=of.steps / of.games if of.games else 0.0,
-        seconds=of.seconds / of.matches if of.matches else 0.0,
+        seconds=of.seconds / len(of.counted) if of.counted else 0.0,
         busy=timedelta(seconds=round(of.seconds)),
         seats=_seats(of.ways),
         seat_games=of.ways.total(),

@@ -1,9 +1,7 @@
-"""What the settled matches of an event come to: sums, to which the next match is added.
+"""Sums over the settled matches of an event, to which the next match is added.
 
-A settled match never changes, it can only leave its table (called off, to be played again). So a
-tally goes on from the one that was kept as long as all its matches are still settled, and begins
-anew otherwise. It is kept for a state of the event (`results.scoreboard`) by whoever brings the
-event on, or by the first who looks.
+A settled match never changes, it can only leave its table (voided, for a rematch). So a tally
+continues from the stored one while all its matches are still settled, and starts again otherwise.
 """
 
 from __future__ import annotations
@@ -12,17 +10,17 @@ import heapq
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, Sum
 
-from arena.core.prepared import prepared
 from arena.matches.models import Fault, Match, MatchGame
 from sandbox.results import match_places
-from tournaments.models import Entry, Event, KeptTally
+from tournaments.models import Entry, Event
 from tournaments.pairing.tables import PastTable
 from tournaments.results.scoreboard import Scoreboard
+from tournaments.results.stored import Stored
 from tournaments.selectors import BATCH, settled_matches, tables_of
 
 SURPRISES = 5
@@ -40,18 +38,19 @@ class Surprise(NamedTuple):
     loser_seed: int
 
     def size(self) -> tuple[int, int]:
-        """By which they are compared; of equal ones the earlier is the larger."""
+        """Sort key; of equal ones the earlier match is the larger."""
         return self.winner_seed - self.loser_seed, -self.match
 
 
 @dataclass
 class Tally:
-    matches: int = 0
+    counted: list[int] = field(default_factory=list)
+    """The matches in it."""
     seconds: float = 0.0
     games: int = 0
     steps: int = 0
     ways: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """How often games at full tables ended so: the places by seat."""
+    """Games at full tables by their places by seat."""
     faults: Counter[tuple[int, str]] = field(default_factory=Counter)
     """By bot and verdict."""
     surprises: list[Surprise] = field(default_factory=list)
@@ -61,14 +60,19 @@ class Tally:
         """Add settled matches that are not in it yet."""
         for start in range(0, len(matches), BATCH):
             batch = list(matches[start : start + BATCH])
-            self.matches += len(batch)
-            self.seconds += sum(_seconds(batch))
-            for placed, size, games, steps in _games(batch):
+            self.counted += batch
+            played = Match.objects.filter(pk__in=batch, seconds__isnull=False).order_by("pk")
+            self.seconds += sum(filter(None, played.values_list("seconds", flat=True)))
+            games_alike = MatchGame.objects.filter(match__in=batch).order_by()
+            by_places = games_alike.values_list("places", "match__table_size")
+            for placed, size, games, steps in by_places.annotate(n=Count("pk"), taken=Sum("steps")):
                 self.games += games
                 self.steps += steps
                 if size == event.table_size:
                     self.ways[tuple(placed)] += games
-            for bot, verdict, times in _faults(batch):
+            faults = Fault.objects.filter(game__match__in=batch).order_by()
+            by_bot = faults.values_list("player__submission__bot_id", "verdict")
+            for bot, verdict, times in by_bot.annotate(n=Count("pk")):
                 self.faults[bot, verdict] += times
             found = [*self.surprises, *surprises(tables_of(batch))]
             self.surprises = heapq.nlargest(SURPRISES, found, key=Surprise.size)
@@ -82,7 +86,7 @@ class Tally:
         return orjson.dumps(written)
 
     @classmethod
-    def unpacked(cls, content: bytes | memoryview) -> Tally:
+    def unpacked(cls, content: bytes) -> Tally:
         read = orjson.loads(content)
         read["ways"] = Counter({tuple(placed): times for placed, times in read["ways"]})
         read["faults"] = Counter({(bot, verdict): n for bot, verdict, n in read["faults"]})
@@ -90,79 +94,31 @@ class Tally:
         return cls(**read)
 
 
+TALLY = Stored("tally", form=1, pack=Tally.packed, unpack=Tally.unpacked)
+
+
 def tally(board: Scoreboard) -> Tally:
-    """Of the state of the event that `board` shows; kept, where it was not."""
-    version = board.fingerprint
-    stored = _stored(board.event.pk, version)
-    return Tally.unpacked(stored[0]) if stored else _brought_on(board.event, version)
+    """The tally of the event as `board` shows it."""
+    return TALLY.get(board.event, board.version, lambda: _continued(board.event))
 
 
-def keep(board: Scoreboard) -> None:
-    """Leave the tally where every process finds it."""
-    if not _stored(board.event.pk, board.fingerprint):
-        _brought_on(board.event, board.fingerprint)
-
-
-def _brought_on(event: Event, version: str) -> Tally:
-    settled = settled_matches(event.pk)
-    found, counted = _last(event)
-    if not counted <= set(settled):
-        found, counted = Tally(), set()
+def _continued(event: Event) -> Tally:
+    """The last tally with the matches added that settled since."""
+    rounds = list(event.rounds.values_list("pk", flat=True))
+    settled = list(settled_matches(rounds))
+    found = TALLY.last([event.pk]).get(event.pk) or Tally()
+    if not set(found.counted) <= set(settled):
+        found = Tally()
+    counted = set(found.counted)
     found.add(event, [match for match in settled if match not in counted])
-    KeptTally.objects.update_or_create(
-        event=event,
-        defaults={
-            "version": version,
-            "content": found.packed(),
-            "matches": orjson.dumps(settled),
-        },
-    )
     return found
 
 
-def _last(event: Event) -> tuple[Tally, set[int]]:
-    """The tally that was kept last, and what is in it."""
-    kept = KeptTally.objects.filter(event=event).first()
-    if kept is None:
-        return Tally(), set()
-    return Tally.unpacked(kept.content), set(orjson.loads(kept.matches))
-
-
-@prepared
-def _stored(event: int, version: str) -> QuerySet[KeptTally, bytes | memoryview]:
-    found = KeptTally.objects.filter(event=event, version=version)
-    return found.values_list("content", flat=True)
-
-
-@prepared
-def _seconds(matches: list[int]) -> QuerySet[Match, Any]:
-    played = Match.objects.filter(pk__in=matches, seconds__isnull=False).order_by()
-    return played.values_list("seconds", flat=True)
-
-
-@prepared
-def _games(matches: list[int]) -> QuerySet[MatchGame, Any]:
-    games = MatchGame.objects.filter(match__in=matches).order_by()
-    alike = games.values_list("places", "match__table_size")
-    return alike.annotate(n=Count("pk"), taken=Sum("steps"))
-
-
-@prepared
-def _faults(matches: list[int]) -> QuerySet[Fault, Any]:
-    faults = Fault.objects.filter(game__match__in=matches).order_by()
-    alike = faults.values_list("player__submission__bot_id", "verdict")
-    return alike.annotate(n=Count("pk"))
-
-
-@prepared
-def _seeds(entries: list[int]) -> QuerySet[Entry, tuple[int, int | None, int]]:
-    return Entry.objects.filter(pk__in=entries).values_list("pk", "seed", "bot_id")
-
-
 def surprises(tables: Mapping[int, PastTable]) -> list[Surprise]:
-    """The tables, by match, that one of them won who was not the best seed there."""
+    """Tables, by match, that a bot other than the best seed won alone."""
     seated = {entry for table in tables.values() for entry in table.entrants}
-    known = {pk: (seed or 0, bot) for pk, seed, bot in _seeds(list(seated))}
+    seeds = Entry.objects.filter(pk__in=seated).values_list("pk", "seed", "bot_id")
+    known = {pk: (seed or 0, bot) for pk, seed, bot in seeds}
     found: list[Surprise] = []
     for match, table in tables.items():
         taken = list(match_places(list(table.shares)))

@@ -17,8 +17,8 @@ from tournaments.actions import cards, confirmations, entries, release, rematche
 from tournaments.actions.audit import require_manager
 from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
-from tournaments.results import tally
 from tournaments.results.scoreboard import Scoreboard
+from tournaments.results.tally import tally
 from tournaments.selectors import event_plan
 
 AT_ONCE = 50
@@ -77,8 +77,8 @@ def event_advance(*, event_id: int) -> None:
         made = bool(matches)
     event = Event.objects.get(pk=event_id)
     board = Scoreboard(event)
-    board.keep()
-    tally.keep(board)
+    board.store()
+    tally(board)
     if event.state == EventState.FINISHED:
         _fit(event)
 

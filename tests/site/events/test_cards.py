@@ -233,6 +233,19 @@ def test_an_event_can_be_verified_from_its_archive(files, verify):
     assert "Fingerprint of the event" in verify(files, *fixed, code=0)
 
 
+def test_a_published_event_shows_the_fingerprint_of_its_file(client):
+    event = started()
+    for nonce, owner in ((NONCE, "ann"), (OTHER, "ben")):
+        reveal(event, nonce, owner)
+    worlds.work()
+    address = reverse("event", args=[event.slug])
+    assert "Fingerprint of the event" not in client.get(address).content.decode()
+    events.event_publish(event=event, by=event.organiser)
+    file = client.get(reverse("event_export", args=[event.slug, "event.json"])).json()
+    for _ in range(2):
+        assert event_fingerprint(file) in client.get(address).content.decode()
+
+
 def signed(files, *, also=None):
     """As a forger would leave it: all fingerprints made anew."""
     event = event_in(files)

@@ -5,12 +5,17 @@ import io
 import json
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.paginator import Paginator
+from django.template.loader import render_to_string
+from django.test import RequestFactory
 
-from arena.web.pages.events.tables import standing_rows, true_rank
 from tests.site import worlds
-from tournaments.results import exports, scoreboard
+from tournaments.models import Event
+from tournaments.results import exports
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.standings import Standing
+from tournaments.results.stored import results_forget
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +31,17 @@ def played():
 def line(place, *, group, ranks=(None, None), margin=None):
     standing = Standing(place, place, 3.0, 4, 1, 0.0, {}, margin, *ranks, group)
     return StandingLine(place, standing, f"bot {place}", f"bot-{place}", 1, "ann", None, None)
+
+
+def body(lines):
+    """The lines as the page writes them."""
+    event = Event(game=worlds.GAME, slug="cup", scoring="share")
+    context = {"event": event, "groups": [lines], "sees_results": True}
+    page = {"page": Paginator(lines, 40).get_page(1), "own": None, "tie_breaks": []}
+    request = RequestFactory().get("/")
+    request.user = AnonymousUser()
+    written = render_to_string("web/events/_standings.html", context | page, request)
+    return written.split("<tbody>")[1].split("</tbody>")[0]
 
 
 def test_each_score_has_its_margin_and_each_bot_its_true_rank(client, played):
@@ -55,24 +71,22 @@ def test_before_enough_is_played_the_page_says_so_and_the_files_are_empty(client
     assert {row["margin"] for row in exports.standings(event)} == {""}
 
 
-def test_what_is_kept_says_the_same(played):
+def test_stored_standings_have_the_same_margins(played):
+    results_forget(played)
     computed = [row.standing for row in Scoreboard(played)]
-    Scoreboard(played).keep()
-    scoreboard._remembered.clear()  # as another process would find it
     assert [row.standing for row in Scoreboard(played)] == computed
 
 
 def test_a_line_is_drawn_where_a_group_begins():
     lines = [line(1, group=0), line(2, group=0), line(3, group=1), line(4, group=1)]
-    written = standing_rows(lines, "revolt", None, []).split("<tr")[1:]
+    written = body(lines).split("<tr")[1:]
     assert ["apart" in row for row in written] == [False, False, True, False]
 
 
 def test_a_page_that_begins_inside_a_group_has_no_line_above_it():
-    written = standing_rows([line(60, group=3)], "revolt", None, [])
-    assert "apart" not in written
+    assert "apart" not in body([line(60, group=3)])
 
 
 @pytest.mark.parametrize(("ranks", "words"), [((2, 5), "2–5"), ((1, 1), "1"), ((None, None), "–")])
 def test_true_ranks_in_words(ranks, words):
-    assert true_rank(line(1, group=0, ranks=ranks).standing) == words
+    assert line(1, group=0, ranks=ranks).standing.true_rank == words

@@ -8,10 +8,11 @@ from arena.pipeline import events as pipeline
 from tests.site import worlds
 from tournaments.actions import entries
 from tournaments.actions.release import release_set
-from tournaments.models import KeptTally, Release
+from tournaments.models import Release
 from tournaments.pairing.tables import PastTable
-from tournaments.results import statistics, tally
+from tournaments.results import tally
 from tournaments.results.statistics import event_statistics
+from tournaments.results.stored import results_forget
 
 pytestmark = pytest.mark.django_db
 
@@ -30,15 +31,9 @@ def added(monkeypatch):
     return found
 
 
-def forget():
-    """As another process would begin."""
-    statistics._remembered.clear()
-
-
 def fresh(event):
-    """The same, with nothing remembered and nothing kept."""
-    forget()
-    KeptTally.objects.all().delete()
+    """The statistics computed again."""
+    results_forget(event)
     return event_statistics(event)
 
 
@@ -66,11 +61,9 @@ def test_a_match_is_added_once_and_by_no_visitor_where_a_worker_did(client, even
         worlds.play_one()
         for _ in range(3):
             shown(client, event)
-            forget()
         assert len(added) == played
     worlds.work()
     by_workers = list(added)
-    forget()
     shown(client, event)
     assert added == by_workers
     assert sorted(added) == sorted(settled())
@@ -92,7 +85,6 @@ def test_a_match_that_is_called_off_is_taken_out(client, event):
     pipeline.event_match_rematch(
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
-    forget()
     assert event_statistics(event).matches == 0
     assert "Nothing is played yet" in shown(client, event)
     worlds.play_one()
@@ -110,7 +102,6 @@ def test_a_round_that_is_played_again_counts_anew(event):
     pipeline.event_round_rematch(
         event=event, number=last.number, by=event.organiser, why="a bug", reason="engine"
     )
-    forget()
     tables = last.tables.count()
     assert event_statistics(event).matches == tables * (last.number - 1)
     worlds.work()
@@ -121,7 +112,6 @@ def test_a_round_that_is_played_again_counts_anew(event):
 def test_sums_of_another_state_are_not_shown(event):
     pipeline.event_advance(event_id=event.pk)
     worlds.play_one()
-    forget()
     assert event_statistics(event).matches == 1
 
 
@@ -131,7 +121,6 @@ def test_who_is_put_out_leaves_what_was_played(event):
     entries.entry_mark_disqualified(
         entry=event.entries.first(), by=event.organiser, why="collusion"
     )
-    forget()
     now = event_statistics(event)
     assert (now.matches, now.games, now.seats) == (before.matches, before.games, before.seats)
 

@@ -1,4 +1,4 @@
-"""How far events are: rounds that are over are counted once, and never behind."""
+"""The progress of events, as lists of events and live pages read it."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from arena.pipeline import events as pipeline
 from arena.pipeline import queue
 from tests.site import worlds
 from tournaments.actions import rematches
-from tournaments.models import KeptStandings
-from tournaments.results import progress
-from tournaments.results.progress import events_progress, progress_lately
+from tournaments.results.progress import matches_versions, progress_lately
+from tournaments.results.scoreboard import Scoreboard
+from tournaments.results.stored import results_forget
 from tournaments.selectors import event_progress
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def event():
 
 
 def far(event):
-    return events_progress([event.pk])[event.pk]
+    return Scoreboard(event).progress
 
 
 def test_it_is_what_counting_everything_gives(event):
@@ -32,25 +32,15 @@ def test_it_is_what_counting_everything_gives(event):
     assert far(event).percent == 100
 
 
-def test_an_event_without_rounds_is_nowhere():
+def test_an_event_without_rounds_has_no_matches():
     event = worlds.open_event()
     assert far(event).total == 0
-
-
-def test_a_round_that_is_over_is_counted_once(event, monkeypatch):
-    worlds.work()
-    counted = []
-    counts = progress._counts
-    monkeypatch.setattr(progress, "_counts", lambda keys: counted.extend(keys) or counts(keys))
-    progress._over.clear()
-    for _ in range(3):
-        far(event)
-    assert sorted(counted) == sorted(event.rounds.values_list("pk", flat=True))
+    assert lately(event).total == 0
 
 
 def test_a_round_that_is_opened_again_is_counted_again(event):
     worlds.work()
-    before = far(event)
+    before, version = far(event), matches_versions([event.pk])
     last = event.rounds.last()
     played = last.tables.first().match
     event.state = "running"
@@ -59,31 +49,32 @@ def test_a_round_that_is_opened_again_is_counted_again(event):
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
     assert far(event) == event_progress(event) != before
+    assert matches_versions([event.pk]) != version
 
 
-def test_only_so_many_rounds_are_remembered(event, monkeypatch):
-    worlds.work()
-    progress._over.clear()
-    monkeypatch.setattr(progress, "KEPT", 1)
-    far(event)
-    assert len(progress._over) == 1
-    assert far(event) == event_progress(event)
+def test_the_version_of_its_matches_changes_with_each_of_them(event):
+    seen = [matches_versions([event.pk])]
+    for _ in range(2):
+        worlds.play_one()
+        seen.append(matches_versions([event.pk]))
+    assert seen[0] != seen[1] != seen[2]
+    assert matches_versions([event.pk]) == seen[-1]
 
 
 def lately(event):
     return progress_lately([event.pk])[event.pk]
 
 
-def test_the_home_page_knows_it_from_whoever_brought_the_event_on(event, django_assert_num_queries):
+def test_the_home_page_reads_what_the_worker_stored(event, django_assert_num_queries):
     worlds.work()
     counted = event_progress(event)
     with django_assert_num_queries(1):
         assert lately(event) == counted
 
 
-def test_it_is_counted_where_nobody_kept_it(event):
+def test_it_is_counted_where_none_is_stored(event):
     worlds.play_one()
-    KeptStandings.objects.all().delete()
+    results_forget(event)
     assert lately(event) == event_progress(event)
     assert lately(event).settled == 1
     assert progress_lately([]) == {}

@@ -6,12 +6,12 @@ from django.urls import reverse
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events, matches
 from tests.site import worlds
-from tournaments import selectors
 from tournaments.actions import entries, rematches
 from tournaments.actions.release import release_set
-from tournaments.models import Entry, Event, KeptStandings, Release
+from tournaments.models import Entry, Event, Release
 from tournaments.results import scoreboard
 from tournaments.results.scoreboard import Scoreboard, event_standings
+from tournaments.results.stored import results_forget
 
 pytestmark = pytest.mark.django_db
 
@@ -23,15 +23,15 @@ def event():
 
 @pytest.fixture
 def computed(monkeypatch):
-    """The events whose standings were computed, one for each time."""
+    """A line for each time standings were computed."""
     times = []
-    compute = scoreboard._compute
+    compute = scoreboard.standings
 
-    def counting(event, tables):
-        times.append(event.pk)
-        return compute(event, tables)
+    def counting(*field, **settings):
+        times.append(len(times))
+        return compute(*field, **settings)
 
-    monkeypatch.setattr(scoreboard, "_compute", counting)
+    monkeypatch.setattr(scoreboard, "standings", counting)
     return times
 
 
@@ -45,51 +45,40 @@ def lines(event):
     ]
 
 
-def forget():
-    """As another process would begin."""
-    scoreboard._remembered.clear()
-    scoreboard._tables.clear()
-
-
 def fresh(event):
-    """The same, with nothing remembered and nothing kept."""
-    forget()
-    KeptStandings.objects.all().delete()
+    """The lines computed again."""
+    results_forget(event)
     return lines(event)
 
 
 def test_an_event_that_stands_still_is_computed_by_no_visitor(client, event, computed):
     worlds.work()
     by_workers = len(computed)
-    forget()
     for _ in range(3):
         shown(client, event)
     assert len(computed) == by_workers
     assert lines(event) == fresh(event)
 
 
-def test_where_nobody_kept_the_standings_the_first_to_look_computes_them(client, event, computed):
+def test_standings_that_no_worker_stored_are_computed_once(client, event, computed):
     worlds.play_one()
     before = shown(client, event)
-    assert computed == [event.pk]
-    Scoreboard(event).keep()
-    forget()
-    kept = lines(event)
+    assert len(computed) == 1
+    stored = lines(event)
     assert shown(client, event) == before
-    assert computed == [event.pk]
-    assert kept == fresh(event)
+    assert len(computed) == 1
+    assert stored == fresh(event)
 
 
-def test_what_was_kept_of_another_state_is_not_shown(event):
-    Scoreboard(event).keep()
+def test_what_was_stored_of_another_state_is_not_shown(event):
+    Scoreboard(event).store()
     worlds.play_one()
-    forget()
     now = lines(event)
     assert any(score for *_, score in now)
     assert now == fresh(event)
 
 
-def test_kept_standings_are_the_same_to_the_last_digit():
+def test_stored_standings_are_the_same_to_the_last_digit():
     event = worlds.running_event(
         format="swiss",
         length=2,
@@ -97,10 +86,9 @@ def test_kept_standings_are_the_same_to_the_last_digit():
         tie_breaks=["median_buchholz", "sonneborn_berger", "performance"],
     )
     worlds.work()
+    results_forget(event)
     computed = event_standings(event)
     progress = Scoreboard(event).progress
-    Scoreboard(event).keep()
-    forget()
     assert [row.standing for row in event_standings(event)] == [row.standing for row in computed]
     assert Scoreboard(event).progress == progress
 
@@ -113,18 +101,18 @@ def test_a_settled_match_counts_at_once(client, event):
     assert lines(event) == fresh(event)
 
 
-def test_only_what_settled_since_is_read(event, monkeypatch):
+def test_tables_of_closed_rounds_are_read_once(event, monkeypatch):
     read = []
-    shares = selectors._shares
+    tables_of = scoreboard.tables_of
     monkeypatch.setattr(
-        selectors, "_shares", lambda matches: read.extend(matches) or shares(matches)
+        scoreboard, "tables_of", lambda matches: read.extend(matches) or tables_of(matches)
     )
-    for _ in range(2):
-        worlds.play_one()
-        assert len(lines(event)) == 2 * worlds.seats()
-    settled = Match.objects.filter(status=MatchStatus.SETTLED).values_list("pk", flat=True)
-    assert sorted(read) == sorted(settled)
-    assert lines(event) == fresh(event)
+    worlds.work()
+    results_forget(event)
+    read.clear()
+    for _ in range(3):
+        assert len(Scoreboard(event).tables) == Match.objects.count()
+    assert sorted(read) == sorted(Match.objects.values_list("pk", flat=True))
 
 
 def test_a_voided_match_no_longer_counts(event):
@@ -198,22 +186,13 @@ def test_ratings_that_move_move_the_performance(event, computed):
     event.save()
     worlds.play_one()
     event_standings(event)
+    before = len(computed)
     event_standings(event)
-    assert len(computed) == 1
+    assert len(computed) == before
     worlds.match_of(worlds.field(worlds.seats()))
     worlds.play_one()
     event_standings(event)
-    assert len(computed) == 2
-
-
-def test_only_so_many_events_are_remembered(monkeypatch, event):
-    monkeypatch.setattr(scoreboard._remembered, "size", 1)
-    scoreboard._remembered.clear()
-    other = worlds.open_event(title="Other", bots=worlds.field(1))
-    event_standings(event)
-    event_standings(other)
-    assert other.pk in scoreboard._remembered
-    assert event.pk not in scoreboard._remembered
+    assert len(computed) == before + 1
 
 
 def test_own_bots_stand_above_a_page_they_are_not_on(client, monkeypatch, event):

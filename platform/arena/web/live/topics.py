@@ -18,7 +18,7 @@ from arena.core.errors import NotFound
 from arena.ladder.models import Comparison, Fit
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Event
-from tournaments.results.progress import matches_of
+from tournaments.results.progress import matches_versions
 
 Versions = Mapping[int, Any]
 """Key → anything that compares unequal once the thing has changed."""
@@ -61,13 +61,13 @@ def submissions(pks: Collection[int]) -> Versions:
 
 
 def events(pks: Collection[int]) -> Versions:
-    """Its state, the last line of its log, and how many of its matches stand where."""
+    """Its state, the last line of its log, and the version of its matches."""
     found: dict[int, list[Any]] = {}
     states = Event.objects.filter(pk__in=pks).order_by()
     for pk, state, line in states.values_list("pk", "state").annotate(n=Max("changes__pk")):
         found[pk] = [state, line]
-    for pk, stands in matches_of(found).items():
-        found[pk] += sorted(stands.items())
+    for pk, version in matches_versions(found).items():
+        found[pk] += version
     return found
 
 

@@ -11,29 +11,18 @@ from django.http import HttpRequest
 from django.template import RequestContext
 
 from arena.web.html.addresses import ladder_address
-from arena.web.html.links import event_files, event_tabs, link, round_links, turned
+from arena.web.html.links import link, turned
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
-from arena.web.pages.events.tables import (
-    event_badge,
-    event_items,
-    event_rows,
-    progress_bars,
-    round_tables,
-    standing_rows,
-)
+from arena.web.pages.events.filters import cross, tie_break
 from games.registry import get
 from tournaments.formats import FORMATS
 
 register = template.Library()
 register.filter("address", ladder_address)
-for saying in (percent, cause, thinking):
+for saying in (percent, cause, thinking, tie_break, cross):
     register.filter(saying.__name__, saying)
-for writing in (
-    *(event_badge, event_items, round_tables, standing_rows),
-    *(event_files, event_rows, event_tabs, link, progress_bars, round_links),
-):
-    register.simple_tag(writing)
+register.simple_tag(link)
 
 
 @register.filter
@@ -58,12 +47,6 @@ def duration(span: timedelta) -> str:
         if count and (name != "second" or first == 3):
             words.append(f"{count} {name}{'s' if count > 1 else ''}")
     return " ".join(words) or "less than a second"
-
-
-@register.filter
-def cross(result: float) -> str:
-    """A meeting of a crosstable: 1, ½, 0, or the share where they met more than once."""
-    return {0.0: "0", 0.5: "½", 1.0: "1"}.get(result) or f"{result:.2f}".lstrip("0")
 
 
 @register.inclusion_tag("web/_moment.html")

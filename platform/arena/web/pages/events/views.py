@@ -33,24 +33,25 @@ from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventState
+from tournaments.models import Bye, Entry, Event, EventState, Table
 from tournaments.results import exports
 from tournaments.results.certainty import MOST_BOTS
 from tournaments.results.crosstable import crosstable
-from tournaments.results.event_file import event_file
-from tournaments.results.listing import ListedEvents, RoundTables, byes_named, entered, rounds_of
+from tournaments.results.event_file import event_file, published_fingerprint
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.standings import SCORINGS
 from tournaments.results.statistics import event_statistics
 from tournaments.results.tiebreaks import DEFAULT, FORMULAS, TITLES
 from tournaments.selectors import (
     bots_to_enter,
+    entries_counted,
     event_get,
     event_messages,
     events_visible,
     may_manage,
     may_oversee,
     may_see_results,
+    tables_with_players,
 )
 
 A_PAGE = 40
@@ -77,10 +78,10 @@ def events(request: HttpRequest) -> HttpResponse:
         found = found.filter(FILTERS[show][1])
     else:
         raise NotFound("There is no such list.")
-    shown = Paginator(ListedEvents(found), A_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(found.order_by("-pk"), A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": shown,
-        "entered": dict(entered([event.pk for event in shown])),
+        "entered": entries_counted([event.pk for event in shown]),
         "filters": filters,
         "show": show,
         "join_code": request.GET.get("code", ""),
@@ -133,10 +134,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     if not wanted_part(request):
         context |= _entering(request, found)
         context |= {
-            "notices": event_messages(found.pk),
+            "notices": event_messages(found),
             "step": next_step(found) if context["manages"] else None,
             "draw_state": draw_state(found),
             "withheld": withheld(found),
+            "fingerprint": published_fingerprint(found) if sees else "",
         }
     parts = {
         "state": "web/events/_state.html",
@@ -179,18 +181,20 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
     """One round: its tables, results and byes; the newest unless one is named."""
     found, context = event_context(request, slug, "rounds")
     if context["sees_results"]:
-        known = {one.number: one for one in rounds_of(found)}
+        known = dict(found.rounds.order_by("number").values_list("number", "pk"))
         chosen = number or max(known, default=0)
         context |= {"numbers": list(known), "number": chosen}
         if chosen:
             if chosen not in known:
                 raise NotFound(f"There is no round {chosen} yet.")
-            key = known[chosen].pk
-            tables = Paginator(RoundTables(key), A_PAGE)
+            tables = Table.objects.filter(round=known[chosen]).order_by("number")
+            byes = Bye.objects.filter(round=known[chosen]).order_by("pk")
             context |= {
-                "byes": byes_named(key),
+                "byes": list(byes.values_list("entry__bot__name", flat=True)),
                 "in_knockout": 0 < FORMATS[found.format].knockout_from(found.length) <= chosen,
-                "page": tables.get_page(request.GET.get("page")),
+                "page": Paginator(tables_with_players(tables), A_PAGE).get_page(
+                    request.GET.get("page")
+                ),
             }
     parts = {"round": "web/events/_round.html"}
     return page(request, "web/events/rounds.html", context, parts=parts)
