@@ -70,8 +70,8 @@ def pooled(database: dict[str, Any]) -> dict[str, Any]:
     """
     if database["ENGINE"] != "django.db.backends.postgresql":
         return database
-    # Connections that the database has dropped meanwhile are found out by the health check.
-    # They last, so that what is asked again and again is planned once (`arena.core.prepared`).
+    # Dropped connections are found by the health check. The others last, so every statement is
+    # prepared: its plan is made once for each connection.
     options = {"pool": POOL, "prepare_threshold": 0}
     return database | {"OPTIONS": options, "CONN_MAX_AGE": 0}
 
