@@ -1,7 +1,4 @@
-"""A game of Revolution! under way: the verbs of the engine contract, and the round.
-
-A round is: bid, reveal, resolve space by space.
-"""
+"""A game of Revolution! under way: the verbs of the engine contract."""
 
 from __future__ import annotations
 
@@ -9,31 +6,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, final
 
-from games.contract import (
-    Decision,
-    Event,
-    Game,
-    IllegalMove,
-    Json,
-    Move,
-    Outcome,
-    State,
-    View,
-)
-from games.fast import decision, event
-from games.revolution.bids import Bid, random_bid, read_bid, winners
+from games.contract import Decision, Event, Game, IllegalMove, Json, Move, Outcome, View
+from games.revolution.bids import random_bid, read_bid, winners
 from games.revolution.board import FIRST_HAND
 from games.revolution.deeds import DEEDS
-from games.revolution.lots import Lot
 from games.revolution.refusals import not_asked, wrong_seats
-from games.revolution.scoring import settle
+from games.revolution.rounds import BIDDING, NOT_COPYING, Rounds
 from games.revolution.table import Table
-from games.revolution.tokens import MADE_UP, TEXT, pack
-
-BIDDING: Final = -1
-"""In `_at`: no space is being resolved."""
-NOT_COPYING: Final = -1
-"""In `_copied`: no space is being copied."""
+from games.revolution.tokens import TEXT, pack
 
 BLANK: Final[View] = dict.fromkeys(
     (
@@ -45,52 +25,10 @@ BLANK: Final[View] = dict.fromkeys(
 
 
 @final
-class RevolutionState(State):
-    """The table, and how far the round has come.
+class RevolutionState(Rounds):
+    """One game under way."""
 
-    `_at` is `BIDDING`, or the space whose winner is being asked. If that is the Anarchist,
-    `_copied` is the space that it copies. `_deed` is the index of the present deed of that space.
-    """
-
-    __slots__ = (
-        "_asked",
-        "_at",
-        "_copied",
-        "_deed",
-        "_laid",
-        "_outcome",
-        "_pending",
-        "_public",
-        "_stale",
-        "_winners",
-        "game",
-        "opening",
-        "options",
-        "round",
-        "seats",
-        "table",
-    )
-
-    _asked: frozenset[int]
-    """The seats of `_pending`."""
-    _at: int
-    _copied: int
-    _deed: int
-    _laid: list[Bid | None]
-    """By seat: the bid that `check` found legal, so that `apply` need not parse it again."""
-    _outcome: Outcome | None
-    _pending: tuple[Decision, ...]
-    _public: View
-    """What everyone sees; views are copies of it."""
-    _stale: bool
-    """Whether `_public` must be brought up to date before the next view."""
-    _winners: list[int]
-    game: Game
-    opening: tuple[Event, ...]
-    options: Mapping[str, Json]
-    round: int
-    seats: int
-    table: Table
+    __slots__ = ()
 
     @classmethod
     def first(cls, game: Game, table: Table, options: Mapping[str, Json]) -> RevolutionState:
@@ -98,7 +36,7 @@ class RevolutionState(State):
         hand = pack(FIRST_HAND)
         table.tokens = [hand] * table.seats
         state = cls._at_bids(game, table, options, 1)
-        state.opening = (table.board.described, state._announce())
+        state.opening = (table.board.described, state.announce())
         return state
 
     @classmethod
@@ -119,7 +57,7 @@ class RevolutionState(State):
         state._laid = [None] * table.seats
         state._outcome = None
         state._public = BLANK | {"seats": table.seats, "bids": table.bids}
-        state._show_round()
+        state.show_round()
         state._stale = True
         state._pending = table.board.bidding
         state._asked = table.board.everyone
@@ -132,7 +70,7 @@ class RevolutionState(State):
         """The game that a view shows, with this table."""
         state = cls._at_bids(game, table, options, view["round"])
         if view["scores"] is not None:
-            state._finish()
+            state.finish()
         elif view["resolving"] is not None:
             board = table.board
             now = view["resolving"]
@@ -141,8 +79,8 @@ class RevolutionState(State):
             state._at = board.post_index[now["space"]]
             copied = now["copying"]
             state._copied = NOT_COPYING if copied is None else board.post_index[copied]
-            state._deed = state._deeds().index(now["deed"])
-            state._ask(now["seat"], now["deed"])
+            state._deed = state.deeds().index(now["deed"])
+            state.ask(now["seat"], now["deed"])
         return state
 
     def copy(self) -> RevolutionState:
@@ -165,8 +103,6 @@ class RevolutionState(State):
         new._asked = self._asked
         return new
 
-    # ── the verbs ────────────────────────────────────────────────────────────
-
     def pending(self) -> tuple[Decision, ...]:
         return self._pending
 
@@ -187,7 +123,7 @@ class RevolutionState(State):
         if len(moves) != len(pending) or not pending:
             raise IllegalMove(wrong_seats(self._pending, moves))
         if self._at == BIDDING:
-            return self._open_bids(moves)
+            return self.open_bids(moves)
         seat, kind, _ = pending[0]
         if seat not in moves:
             raise IllegalMove(wrong_seats(self._pending, moves))
@@ -195,9 +131,9 @@ class RevolutionState(State):
         DEEDS[kind].check(self.table, seat, self._at, move)
         self._stale = True
         events: list[Event] = []
-        self._do(seat, kind, move, events)
-        if not self._go_on(seat, events):
-            self._resolve(self._at + 1, events)
+        self.do(seat, kind, move, events)
+        if not self.go_on(seat, events):
+            self.resolve(self._at + 1, events)
         return events
 
     def view(self, seat: int | None) -> View:
@@ -220,113 +156,6 @@ class RevolutionState(State):
 
     def audit(self) -> None:
         self.table.audit()
-
-    # ── a round ──────────────────────────────────────────────────────────────
-
-    def _open_bids(self, moves: Mapping[int, Move]) -> list[Event]:
-        table = self.table
-        board = table.board
-        texts: list[dict[str, str]] = []
-        lots: list[list[Lot]] = []
-        for seat, held in enumerate(table.tokens):
-            try:
-                move = moves[seat]
-            except KeyError:
-                raise IllegalMove(wrong_seats(self._pending, moves)) from None
-            bid = self._laid[seat]
-            if bid is None or bid[0] != move:
-                bid = read_bid(board, held, move)
-            texts.append(bid[0])
-            lots.append(bid[1])
-        self._stale = True
-        self._laid = [None] * self.seats
-        self._winners = winners(board, lots)
-        table.bids = self._public["bids"] = tuple(texts)
-        table.tokens = [0] * self.seats
-        opened = {"event": "bids", "round": self.round, "bids": texts}
-        events = [event(opened)]
-        self._resolve(0, events)
-        return events
-
-    def _resolve(self, start: int, events: list[Event]) -> None:
-        """Resolve the spaces from `start` on, until a seat must be asked or the round is over."""
-        table, found = self.table, self._winners
-        while True:
-            at = table.award(found, start, events)
-            if at == len(found):
-                break
-            self._at = at
-            self._copied = NOT_COPYING
-            self._deed = -1
-            if self._go_on(found[at], events):
-                return
-            start = at + 1
-        self._end_round(events)
-
-    def _deeds(self) -> tuple[str, ...]:
-        """The deeds of the space being resolved, or of the one it copies."""
-        index = self._at if self._copied == NOT_COPYING else self._copied
-        return self.table.board.posts[index].deeds
-
-    def _go_on(self, seat: int, events: list[Event]) -> bool:
-        """Do the next deeds of the space that leave no choice; true if `seat` must be asked."""
-        while True:
-            self._deed += 1
-            deeds = self._deeds()
-            if self._deed >= len(deeds):
-                return False
-            kind = deeds[self._deed]
-            moves = self._ask(seat, kind)
-            if len(moves) > 1:
-                return True
-            if moves:
-                self._do(seat, kind, moves[0], events)
-
-    def _ask(self, seat: int, kind: str) -> tuple[Move, ...]:
-        table = self.table
-        moves = DEEDS[kind].moves(table, seat, self._at)
-        self._pending = (decision(seat, kind, moves),)
-        self._asked = table.board.alone[seat]
-        return moves
-
-    def _do(self, seat: int, kind: str, move: Move, events: list[Event]) -> None:
-        events.append(DEEDS[kind].do(self.table, seat, self._at, move))
-        if kind == "copy":
-            self._copied = self.table.board.post_index[move]
-            self._deed = -1
-
-    def _end_round(self, events: list[Event]) -> None:
-        table = self.table
-        self._at = BIDDING
-        if table.full() or self.round >= self.options["max_rounds"]:
-            events.append(self._finish())
-            return
-        table.tokens = [MADE_UP[tokens] for tokens in table.tokens]
-        self.round += 1
-        self._pending = table.board.bidding
-        self._asked = table.board.everyone
-        events.append(self._announce())
-
-    def _announce(self) -> Event:
-        tokens = self._show_round()
-        return event({"event": "round", "round": self.round, "tokens": tokens})
-
-    def _finish(self) -> Event:
-        self._outcome, told = settle(self.table, self.round)
-        self._public["scores"] = self._outcome.scores
-        self._show_round()
-        self._pending = ()
-        self._asked = frozenset()
-        return told
-
-    # ── views and questions ──────────────────────────────────────────────────
-
-    def _show_round(self) -> list[str]:
-        """Put the round and everyone's tokens into `_public`; returns the tokens as texts."""
-        tokens = [TEXT[tokens] for tokens in self.table.tokens]
-        self._public["round"] = self.round
-        self._public["tokens"] = tuple(tokens)
-        return tokens
 
     def _refresh(self) -> None:
         """Bring up to date the parts of `_public` that any step may change."""
