@@ -1,4 +1,4 @@
-"""The conformance suite passes a sound game and catches every way to spoil it."""
+"""The conformance suite passes a correct game and finds every kind of error in a broken one."""
 
 from random import Random
 
@@ -142,7 +142,7 @@ class ChangesOldViews(HighestState):
 
 
 class HandsOutItsOwnView(HighestState):
-    """Keeps the view of each seat and shows that very dict until the next move."""
+    """Returns the same dict from every call of `view` until the next move."""
 
     caught = "who is shown a view can change it"
 

@@ -1,4 +1,4 @@
-"""Every game as numbers: nothing legal is missing, nothing illegal is offered."""
+"""The encoding of every game offers all legal actions and no other."""
 
 from random import Random
 
@@ -62,8 +62,7 @@ def test_every_listed_move_has_a_number_that_leads_back_to_it(game):
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
-def test_features_do_not_depend_on_which_chair_one_sits_in(game):
-    """At the start of a game everyone's counts are equal, whoever looks."""
+def test_every_seat_gets_the_same_number_of_features(game):
     seats = game.seat_counts[0]
     numbers = encoding(game, seats, game.configure(seats))
     state = game.new(seats, {}, "chairs")

@@ -4,7 +4,7 @@ import pytest
 
 from games.contract import IllegalMove
 from games.coup import GAME
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 A, B, C = "banker director", "banker guerrilla", "guerrilla politician"
 

@@ -1,6 +1,6 @@
 """Counteractions."""
 
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 HANDS = ("guerrilla politician", "guerrilla director", "banker peacekeeper")
 

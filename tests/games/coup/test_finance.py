@@ -1,6 +1,6 @@
 """Banker, Capitalist, Farmer, Speculator, Spy. The plain outcomes are in test_matrix."""
 
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 A, B, C, D = (
     "director peacekeeper",

@@ -1,6 +1,6 @@
 """Crime Boss, General, Guerrilla, Judge, Mercenary."""
 
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 A, B, C, D = "banker director", "banker peacekeeper", "director politician", "politician banker"
 

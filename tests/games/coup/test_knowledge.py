@@ -8,7 +8,7 @@ import pytest
 
 from games.coup import GAME
 from games.coup.memory import ASIDE, DECK, HAND, blurred, left, pruned
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 A, B, C = "banker director", "banker guerrilla", "guerrilla politician"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from games.coup.cards import REACTION, ROLES
-from tests.games.coup.position import position, role_set
+from tests.games.coup.positions import position, role_set
 
 SIX = [6, 6, 6]
 TWO = [2, 2, 2]

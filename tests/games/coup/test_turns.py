@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.coup.position import position
+from tests.games.coup.positions import position
 
 HANDS = ("banker banker", "director director", "guerrilla guerrilla")
 

@@ -1,4 +1,4 @@
-"""Imagined games: what a seat cannot see is dealt anew, what it can conclude is kept to."""
+"""Imagined games: unseen cards are dealt again, in agreement with all that the seat knows."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a seat knows, and that everything it does not know is really redealt."""
+"""What a seat knows, and that `imagine` redeals everything else."""
 
 from collections import Counter
 from itertools import product

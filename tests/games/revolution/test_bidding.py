@@ -6,7 +6,7 @@ import pytest
 
 from games.contract import IllegalMove
 from games.revolution import GAME
-from tests.games.revolution.helpers import bid, table, whats
+from tests.games.revolution.positions import bid, table, whats
 
 
 def refused(move, *, tokens="FBGGG", seats=3, expansion="palace"):

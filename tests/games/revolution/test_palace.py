@@ -3,7 +3,7 @@
 import pytest
 
 from games.contract import IllegalMove
-from tests.games.revolution.helpers import ask, bid, cubes, full_town, kinds, table, whats
+from tests.games.revolution.positions import ask, bid, cubes, full_town, kinds, table, whats
 
 
 def palace(**position):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.revolution.helpers import FULL, bid, cubes, kinds, table, whats
+from tests.games.revolution.positions import FULL, bid, cubes, kinds, table, whats
 
 
 def winner(space, *bids):

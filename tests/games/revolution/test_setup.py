@@ -6,7 +6,7 @@ from games.options import OptionError
 from games.revolution import GAME
 from games.revolution.board import BOARDS
 from games.revolution.tables import board_for
-from tests.games.revolution.helpers import whats
+from tests.games.revolution.positions import whats
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.contract import IllegalMove
-from tests.games.revolution.helpers import ask, bid, cubes, kinds, table, whats
+from tests.games.revolution.positions import ask, bid, cubes, kinds, table, whats
 
 SPY = {"Spy": "FGGG", "Apothecary": "B"}
 """Wins the Spy against the Printers' bids, and, unopposed, the Apothecary."""

@@ -1,4 +1,4 @@
-"""What a seat sees, what can be made of it, and what hostile answers run into."""
+"""Views, states imagined from them, and hostile moves."""
 
 import json
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 
 from games.contract import IllegalMove
 from games.revolution import GAME
-from tests.games.revolution.helpers import bid, table
+from tests.games.revolution.positions import bid, table
 
 VARIANTS = list(GAME.variants())
 

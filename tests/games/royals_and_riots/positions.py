@@ -1,4 +1,4 @@
-"""Positions written down as one would lay them out on a table."""
+"""Positions set up by hand, and moves played in them."""
 
 from games.royals_and_riots import GAME
 from games.royals_and_riots.cards import ALL, HAND_SIZE, NUMBER, PILE_SIZE, codes_of, mask
@@ -37,7 +37,7 @@ def lay(*hands, piles=None, leader=0, riot=False, options=None, **fields):
 
 
 def play(state, *moves):
-    """Make these moves; who has no choice has already moved. Gives the events."""
+    """Make these moves, except those the engine makes itself; returns the events."""
     events = []
     done = set()
     for move in moves:

@@ -1,4 +1,4 @@
-"""What a view tells of unseen hands, and that `imagine` deals exactly the rest again."""
+"""What a view tells about unseen hands, and how `imagine` deals them."""
 
 import json
 from itertools import permutations

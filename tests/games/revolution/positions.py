@@ -1,4 +1,4 @@
-"""Building positions of Revolution! directly, and playing rounds in them."""
+"""Positions set up by hand, and rounds played in them."""
 
 from random import Random
 

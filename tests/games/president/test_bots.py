@@ -1,4 +1,4 @@
-"""The house bots keep to the rules everywhere, and stand in the order the rules page says."""
+"""The house bots never make an illegal move, and their order of strength is right."""
 
 import pytest
 
