@@ -35,7 +35,7 @@ def build():
     from arena.publiclog import services as log
     from games.registry import house_bots
     from tests.site import worlds
-    from tournaments.actions import people, release
+    from tournaments.actions import people
     from tournaments.models import Invitation
 
     ann, ben, olga = map(worlds.person, ("ann", "ben", "olga"))
@@ -53,10 +53,10 @@ def build():
         bot_with(ben, HOSTILE[:30], sources["random"] + "\n# his\n"),
     ]
     spring = played("Spring cup", olga, field)
-    release.results_release(event=spring, by=olga)
+    events.event_publish(event=spring, by=olga)
     version(mine, sources["courtier"] + "\n# second\n")
     autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
-    release.results_release(event=autumn, by=olga)
+    events.event_publish(event=autumn, by=olga)
     upkeep.ladders_fit()
 
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
@@ -159,7 +159,7 @@ def version(bot, source, *, valid=True):
 def played(title, by, bots, *, rematch=False, **settings):
     """An event played to its end; with a `rematch`, its first match was voided."""
     from arena.matches.models import Match
-    from arena.pipeline import events
+    from arena.pipeline import events, rematches
     from tests.site import worlds
 
     event = worlds.open_event(by=by, bots=bots, title=title, deals=2, **settings)
@@ -169,7 +169,7 @@ def played(title, by, bots, *, rematch=False, **settings):
         match = Match.objects.filter(table__round__event=event).first()
         play(match.pk)
         why = {"reason": "infrastructure", "why": f"The disk was full. {HOSTILE}"}
-        events.event_match_rematch(event=event, match=match, by=by, **why)
+        rematches.event_match_rematch(event=event, match=match, by=by, **why)
     worlds.work()
     event.refresh_from_db()
     return event

@@ -1,10 +1,4 @@
-"""Drawing an event's cards: the field is locked, entrants reveal their nonces, cards are dealt.
-
-An entrant gives the hash of a nonce with the entry and the nonce itself after the lock. Whoever
-does not reveal it in time is named, and a value takes its place that follows from the lock and
-the nonces of the others (`sandbox.fairness`). Where the site made all nonces and no beacon is
-named there is nothing to wait for, and the cards are drawn at the start.
-"""
+"""Nonces of entrants, and how far the drawing of an event's cards is."""
 
 from __future__ import annotations
 
@@ -18,9 +12,8 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import ArenaError, Forbidden, Refused
-from arena.matches.cards import commitment_draw, commitment_lock, lock_of
-from sandbox import fairness
-from tournaments.actions.audit import locked, note
+from arena.matches.cards import lock_of
+from tournaments.actions.audit import note
 from tournaments.models import Entry, Event, EventState, NonceBy
 
 HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
@@ -53,29 +46,6 @@ def nonce_set(*, entry: Entry, nonce_hash: str, by: User) -> None:
     given = hexadecimal(nonce_hash, "The hash of a nonce")
     Entry.objects.filter(pk=entry.pk).update(**nonce_values(given))
     note(event, by, f"gave a nonce for {entry.bot}")
-
-
-def cards_lock(event: Event) -> None:
-    """Lock the field of an event that starts: versions by seed, nonces, the beacon's round."""
-    entries = list(event.entries.select_related("submission").order_by("seed"))
-    for position, entry in enumerate(entries):
-        if entry.nonce_by == NonceBy.SITE:
-            entry.nonce = fairness.site_nonce(event.commitment.secret, position)
-            entry.nonce_hash = fairness.digest(entry.nonce)
-    Entry.objects.bulk_update(entries, ["nonce", "nonce_hash"])
-    lock: dict[str, Any] = {
-        "entrants": [
-            {
-                "content_hash": entry.submission.content_hash if entry.submission else "",
-                "nonce_hash": entry.nonce_hash,
-                "nonce_by": entry.nonce_by,
-            }
-            for entry in entries
-        ],
-        "reveal_minutes": event.reveal_minutes,
-        "beacon": {"name": event.beacon, "round": event.beacon_round} if event.beacon else None,
-    }
-    event.commitment = commitment_lock(commitment=event.commitment, lock=lock)
 
 
 @dataclass(frozen=True)
@@ -122,72 +92,6 @@ def locked_entries(event: Event) -> list[Entry]:
     count = len(lock_of(event.commitment).get("entrants", ()))
     rows = event.entries.filter(seed__lte=count).select_related("bot__owner", "submission")
     return list(rows.order_by("seed"))
-
-
-def cards_draw(event: Event) -> bool:
-    """Draw the cards of a locked, running event if nothing is missing any more or time is up.
-
-    Whether they are drawn; safe to call again.
-    """
-    state = draw_state(event)
-    if state.drawn:
-        return True
-    if state.waits:
-        return False
-    beacon = None
-    if event.beacon:
-        beacon = {
-            "name": event.beacon,
-            "round": event.beacon_round,
-            "value": event.beacon_value,
-            "signature": event.beacon_signature,
-        }
-    nonces = [entry.nonce or None for entry in locked_entries(event)]
-    event.commitment = commitment_draw(commitment=event.commitment, nonces=nonces, beacon=beacon)
-    for entry in state.missing:
-        note(event, None, f"{entry.bot} withheld its nonce")
-    note(event, None, "the cards are drawn")
-    return True
-
-
-@transaction.atomic
-def nonce_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
-    """Reveal a nonce after the lock; the entries it belongs to.
-
-    Knowing it is proof enough, so a friend may do it for an owner who has no time.
-    """
-    given = hexadecimal(nonce, "A nonce")
-    found = Event.objects.select_for_update().select_related("commitment").get(pk=event.pk)
-    if not found.commitment.lock_hash:
-        raise Refused("The field is not locked yet: keep the nonce until the event starts.")
-    hidden = found.entries.filter(nonce_hash=fairness.digest(given)).select_related("bot")
-    entries = list(hidden)
-    if not entries:
-        raise Refused("No entry of this event has a nonce with that hash.", code="bad_nonce")
-    late = [entry for entry in entries if not entry.nonce]
-    if late and found.commitment.contribution:
-        raise Refused("The cards are drawn already: this nonce came too late.", code="too_late")
-    hidden.update(nonce=given)
-    for entry in late:
-        note(found, by, f"revealed the nonce of {entry.bot}")
-    return entries
-
-
-@transaction.atomic
-def beacon_enter(*, event: Event, value: str, signature: str, by: User) -> Event:
-    """The value of the beacon's round that the event named before its start."""
-    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
-    if not found.beacon:
-        raise Refused("This event names no beacon.")
-    if found.commitment.contribution:
-        raise Refused("The cards are drawn already.")
-    if not 8 <= len(value.strip()) <= 200:
-        raise ArenaError("Give the beacon's value as it is published.", code="bad_beacon")
-    found.beacon_value = value.strip()
-    found.beacon_signature = signature.strip()[:1000]
-    found.save(update_fields=["beacon_value", "beacon_signature"])
-    note(found, by, f"entered the value of round {found.beacon_round} of {found.beacon}")
-    return found
 
 
 def nonces_awaited(owner: User) -> list[Entry]:

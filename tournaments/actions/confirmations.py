@@ -16,9 +16,9 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.matches.models import Match
 from arena.matches.voiding import plays_in_any, reason_check
-from tournaments.actions import entries, rematches
 from tournaments.actions.audit import UNDER_WAY, has_entry, locked, note, publish
 from tournaments.actions.messages import tell_others
+from tournaments.actions.rematches import voidable_tables
 from tournaments.models import ChangeKind, ChangeRequest, Decision, Entry, Event, EventState
 
 DECIDABLE = (*UNDER_WAY, EventState.FINISHED)
@@ -51,50 +51,11 @@ def change_request(
     note(found, by, f"asked a second person to {made.words}"[:120], why)
     text = f"{found.title}: {by.username} asks to {made.words}. Confirm or decline it."
     tell_others(found, by, text)
-    publish(found, _body(made, "requested", by))
+    publish(found, request_body(made, "requested", by))
     return made
 
 
-@transaction.atomic
-def request_confirm(*, request: ChangeRequest, by: User) -> list[Match]:
-    """Make the change as its second person; returns the matches to play instead."""
-    found = _pending(request, by)
-    _decide(found, Decision.CONFIRMED, by)
-    common: dict[str, Any] = {"by": found.by, "why": found.why, "confirmed_by": by}
-    if found.kind == ChangeKind.MATCH:
-        assert found.match is not None
-        again = rematches.match_rematch(
-            event=found.event, match=found.match, reason=found.reason, **common
-        )
-        return [again]
-    if found.kind == ChangeKind.ROUND:
-        return rematches.round_rematch(
-            event=found.event, number=found.round or 0, reason=found.reason, **common
-        )
-    assert found.entry is not None
-    if found.kind == ChangeKind.DISQUALIFY:
-        entries.entry_mark_disqualified(entry=found.entry, **common)
-    else:
-        entries.entry_mark_withdrawn(entry=found.entry, **common)
-    return []
-
-
-@transaction.atomic
-def request_decline(*, request: ChangeRequest, by: User, why: str = "") -> None:
-    """Leave the results as they are. Whoever asked may take the request back too."""
-    found = _pending(request, by, own=True)
-    _decide(found, Decision.DECLINED, by)
-    note(found.event, by, f"declined to {found.words}"[:120], why)
-    publish(found.event, _body(found, "declined", by))
-
-
-def requests_pending(event: Event) -> list[ChangeRequest]:
-    """What waits for a second person, the oldest first."""
-    pending = event.change_requests.filter(decision=Decision.PENDING).order_by("pk")
-    return list(pending.select_related("by", "entry__bot")[:50])
-
-
-def _pending(request: ChangeRequest, by: User, *, own: bool = False) -> ChangeRequest:
+def pending_request(request: ChangeRequest, by: User, *, own: bool = False) -> ChangeRequest:
     event = locked(request.event, by, *DECIDABLE)
     found = ChangeRequest.objects.select_related("by", "match", "entry__bot").get(pk=request.pk)
     found.event = event
@@ -113,17 +74,17 @@ def _interested(request: ChangeRequest, by: User) -> bool:
     if request.kind == ChangeKind.MATCH and request.match is not None:
         return plays_in_any(by, [request.match.pk])
     if request.kind == ChangeKind.ROUND:
-        tables = rematches.round_tables(request.event, request.round or 0)
+        tables = voidable_tables(request.event, request.round or 0)
         return plays_in_any(by, [table.match_id for table in tables])
     return has_entry(request.event, by)
 
 
-def _decide(request: ChangeRequest, decision: Decision, by: User) -> None:
+def decide(request: ChangeRequest, decision: Decision, by: User) -> None:
     request.decision, request.decided_by, request.decided_at = decision, by, timezone.now()
     request.save(update_fields=["decision", "decided_by", "decided_at"])
 
 
-def _body(request: ChangeRequest, what: str, by: User) -> dict[str, Any]:
+def request_body(request: ChangeRequest, what: str, by: User) -> dict[str, Any]:
     body: dict[str, Any] = {
         "what": what,
         "change": str(request.kind),
@@ -139,3 +100,18 @@ def _body(request: ChangeRequest, what: str, by: User) -> dict[str, Any]:
     if request.entry is not None:
         body["bot"] = request.entry.bot_id
     return body
+
+
+@transaction.atomic
+def request_decline(*, request: ChangeRequest, by: User, why: str = "") -> None:
+    """Leave the results as they are. Whoever asked may take the request back too."""
+    found = pending_request(request, by, own=True)
+    decide(found, Decision.DECLINED, by)
+    note(found.event, by, f"declined to {found.words}"[:120], why)
+    publish(found.event, request_body(found, "declined", by))
+
+
+def requests_pending(event: Event) -> list[ChangeRequest]:
+    """What waits for a second person, the oldest first."""
+    pending = event.change_requests.filter(decision=Decision.PENDING).order_by("pk")
+    return list(pending.select_related("by", "entry__bot")[:50])

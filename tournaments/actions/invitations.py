@@ -93,3 +93,9 @@ def _pending(invitation: Invitation, by: User) -> tuple[Invitation, Event]:
 def _answer(invitation: Invitation, answer: Answer) -> None:
     invitation.answer, invitation.answered_at = answer, timezone.now()
     invitation.save(update_fields=["answer", "answered_at"])
+
+
+def invitations_expire(event: Event) -> None:
+    """End the invitations of an event that nobody has answered."""
+    pending = event.invitations.filter(answer=Answer.PENDING)
+    pending.update(answer=Answer.EXPIRED, answered_at=timezone.now())

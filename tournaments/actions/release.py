@@ -7,15 +7,12 @@ tell its result. It is rated when its results become public.
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.services import match_rate
-from arena.matches.cards import commitment_reveal
 from arena.matches.models import Match, MatchStatus
-from tournaments.actions.audit import locked, move, note, publish
-from tournaments.actions.messages import tell_entrants
+from tournaments.actions.audit import locked, note, publish
 from tournaments.models import Event, EventState, Release, Visibility
 from tournaments.selectors import events_reachable, match_event, may_see_results
 
@@ -58,20 +55,6 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
     results_follow(found)
     note(found, by, f"results are now {found.get_release_display().lower()}", why)
     publish(found, {"what": "release", "release": release, "by": by.pk, "why": why})
-    return found
-
-
-@transaction.atomic
-def results_release(*, event: Event, by: User, why: str = "") -> Event:
-    """Publish: open the replays and reveal the secret of the cards."""
-    found = locked(event, by, EventState.FINISHED)
-    # Voided matches have left their tables; their commitment still leads to the event.
-    Match.objects.filter(commitment__event=found).update(released=True)
-    commitment_reveal(commitment=found.commitment)
-    move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
-    results_follow(found)
-    tell_entrants(found, f"The results and replays of {found.title} are open.")
-    publish(found, {"what": "published", "by": by.pk, "why": why})
     return found
 
 

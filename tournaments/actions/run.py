@@ -1,97 +1,20 @@
-"""The states of an event under way: start, pause, end of the pause, finish, cancel."""
+"""Pausing and cancelling an event. Start, resume and publish are in `arena.pipeline.events`."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
-from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound, Refused
-from arena.ladder.eligibility import ladder_for
-from arena.ladder.live_ratings import live_numbers
 from arena.matches.models import Match
-from arena.matches.services import matches_hold, matches_resume, matches_void
-from tournaments.actions.audit import locked, move, note, publish
-from tournaments.actions.cards import cards_lock
-from tournaments.actions.messages import tell_entrants, tell_organisers
-from tournaments.actions.quotas import require_size
-from tournaments.formats import FORMATS
-from tournaments.models import Answer, Entry, Event, EventState, NonceBy, Visibility
-from tournaments.results.forecast import length_problem
-from tournaments.selectors import entry_version, event_plan
+from arena.matches.services import matches_hold, matches_void
+from tournaments.actions.audit import locked, move, publish
+from tournaments.actions.invitations import invitations_expire
+from tournaments.actions.messages import tell_entrants
+from tournaments.models import Event, EventState, Visibility
 
 
-@transaction.atomic
-def field_lock(*, event: Event, by: User, why: str = "") -> Event:
-    """Start an event: lock versions, seeding and cards. A second call is refused.
-
-    `round_pair` pairs the first round afterwards; that may take a while.
-    """
-    found = locked(event, by, EventState.REGISTRATION)
-    entries = list(found.entries.select_related("bot").order_by("pk"))
-    form = FORMATS[found.format]
-    if problem := form.problem(event_plan(found)):
-        raise Refused(problem, code="bad_field")
-    if problem := length_problem(found):
-        raise Refused(problem, code="too_long")
-    require_size(found, by)
-    _invitations_expire(found)
-    for seed, entry in enumerate(_seeded(found, entries), 1):
-        entry.seed = seed
-        entry.submission = entry_version(found, entry.bot)
-    Entry.objects.bulk_update(entries, ["seed", "submission"], batch_size=500)
-    cards_lock(found)
-    tell_entrants(found, _start_words(found))
-    now = timezone.now()
-    move(found, by, EventState.RUNNING, why, started_at=now)
-    publish(found, _started_body(found, entries, by))
-    return found
-
-
-def _started_body(event: Event, entries: list[Entry], by: User) -> dict[str, Any]:
-    """The public log's entry for the locked field."""
-    return {
-        "what": "started",
-        "by": by.pk,
-        "rated": event.rated,
-        "commitment": event.commitment.digest,
-        "entrants": [
-            {
-                "bot": entry.bot_id,
-                "seed": entry.seed,
-                "content_hash": entry.submission.content_hash if entry.submission else "",
-            }
-            for entry in sorted(entries, key=lambda entry: entry.seed or 0)
-        ],
-    }
-
-
-def _invitations_expire(event: Event) -> None:
-    pending = event.invitations.filter(answer=Answer.PENDING)
-    pending.update(answer=Answer.EXPIRED, answered_at=timezone.now())
-
-
-def _start_words(event: Event) -> str:
-    if event.entries.filter(nonce_by=NonceBy.OWNER, nonce="").exists():
-        return (
-            f"{event.title} is locked. Open its page within {event.reveal_minutes} minutes: "
-            "your browser reveals your nonce, then the cards are dealt."
-        )
-    return f"{event.title} has started."
-
-
-def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
-    """Entries by rating where there is a ladder, else by time of entry."""
-    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
-    versions = [entry.bot.active_id for entry in entries if entry.bot.active_id]
-    numbers = live_numbers(ladder, versions) if ladder else {}
-    ratings = {version: number.rating for version, number in numbers.items()}
-    return sorted(entries, key=lambda entry: -ratings.get(entry.bot.active_id or 0, 0.0))
-
-
-def _matches(event: Event) -> list[int]:
+def match_keys(event: Event) -> list[int]:
+    """The keys of all matches that an event's tables play."""
     return list(Match.objects.filter(table__round__event=event).values_list("pk", flat=True))
 
 
@@ -99,35 +22,8 @@ def _matches(event: Event) -> list[int]:
 def event_pause(*, event: Event, by: User, why: str = "") -> Event:
     """Hold the matches that have not begun; those under way are finished."""
     found = locked(event, by, EventState.RUNNING)
-    matches_hold(matches=_matches(found))
+    matches_hold(matches=match_keys(found))
     return move(found, by, EventState.PAUSED, why)
-
-
-@transaction.atomic
-def pause_end(*, event: Event, by: User, why: str = "") -> Event:
-    """Queue the held matches again; the caller sends them to workers."""
-    found = locked(event, by, EventState.PAUSED)
-    matches_resume(matches=_matches(found))
-    return move(found, by, EventState.RUNNING, why)
-
-
-@transaction.atomic
-def retry_note(*, event: Event, match: Match, by: User, why: str = "") -> None:
-    """Note in the audit trail that an organiser retries an errored match."""
-    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
-    if match.pk not in _matches(found):
-        raise NotFound("That match is not one of this event's.")
-    note(found, by, f"sent match {match.pk} again", why)
-
-
-@transaction.atomic
-def event_finish(*, event: Event) -> Event:
-    """Close an event whose rounds are all played; called by `round_pair`."""
-    found = locked(event, None, EventState.RUNNING)
-    tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
-    move(found, None, EventState.FINISHED, finished_at=timezone.now())
-    publish(found, {"what": "finished"})
-    return found
 
 
 @transaction.atomic
@@ -141,8 +37,8 @@ def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
         EventState.RUNNING,
         EventState.PAUSED,
     )
-    _invitations_expire(found)
-    matches_void(matches=_matches(found))
+    invitations_expire(found)
+    matches_void(matches=match_keys(found))
     tell_entrants(found, f"{found.title} was called off. {why}".strip())
     # Nobody else has seen a draft, and nobody else will.
     unseen = {"visibility": Visibility.PRIVATE} if found.state == EventState.DRAFT else {}

@@ -15,7 +15,7 @@ class Round(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     pairing = models.JSONField(null=True, blank=True)
-    """Entries by table, until all its matches are made (`actions.rounds`); then nothing."""
+    """Entries by table while matches are made (`tournaments.steps.rounds`); then nothing."""
     size = models.PositiveIntegerField(default=0)
     """How many tables were paired; 0 in rounds made before this was counted."""
     advance = models.JSONField(null=True, blank=True)

@@ -9,11 +9,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from arena.accounts.models import Notice, NoticeChoice, NoticeKind, User
+from arena.accounts.models import MAILED, Notice, NoticeChoice, NoticeKind, User
 from arena.core.text import storable
-
-MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING}
-"""Kinds that are sent by e-mail unless somebody chose otherwise."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
-"""Schedule: events on their way, and what a start, a pause or an end sets going."""
+"""Schedule: start, resume, advance and publish events, and take entrants out of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 from django.db import transaction
 
@@ -13,22 +14,22 @@ from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
-from tournaments.actions import cards, confirmations, entries, release, rematches, rounds, run
-from tournaments.actions.audit import require_manager
+from tournaments.actions.confirmations import change_request
 from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import tally
 from tournaments.selectors import event_plan
+from tournaments.steps import cards, entries, release, rounds, running
 
 AT_ONCE = 50
 """Matches that are made while the organiser waits; more are made by a task."""
 
 
 def event_start(*, event: Event, by: User, why: str = "") -> None:
-    """Start an event. Pairing a large one is left to a task, so that the answer comes at once."""
+    """Start an event. A large one is paired by a task, so that the organiser need not wait."""
     with transaction.atomic():
-        _begin(run.field_lock(event=event, by=by, why=why))
+        _begin(running.field_lock(event=event, by=by, why=why))
 
 
 def _begin(event: Event) -> None:
@@ -40,11 +41,11 @@ def _begin(event: Event) -> None:
 
 
 def event_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
-    """Reveal a nonce; the last one that is awaited lets the cards be dealt."""
+    """Reveal a nonce; after the last one that is awaited the cards are dealt."""
     with transaction.atomic():
-        entries = cards.nonce_reveal(event=event, nonce=nonce, by=by)
+        revealed = cards.nonce_reveal(event=event, nonce=nonce, by=by)
         _begin(event)
-    return entries
+    return revealed
 
 
 def event_beacon(*, event: Event, value: str, signature: str, by: User) -> None:
@@ -55,26 +56,26 @@ def event_beacon(*, event: Event, value: str, signature: str, by: User) -> None:
 
 
 def event_resume(*, event: Event, by: User, why: str = "") -> None:
-    """Go on after a pause."""
+    """End a pause: send the matches that were held."""
     with transaction.atomic():
-        run.pause_end(event=event, by=by, why=why)
+        running.pause_end(event=event, by=by, why=why)
         queued = Match.objects.filter(table__round__event=event, status=Match.WAITING)
         queue.send_after_commit(queue.PLAY, queued.values_list("pk", flat=True))
         queue.send_after_commit(queue.ADVANCE, [event.pk])
 
 
-def event_advance(*, event_id: int) -> None:
-    """As far as it goes: new matches are made in batches and sent, standings and sums kept.
+def event_advance(*, event_id: int, batches: int | None = None) -> None:
+    """Make and send all matches that can be played now, store standings and sums, fit at the end.
 
-    Every batch is a transaction of its own. If this dies in between, the sweep goes on
-    with the next batch. At the end the ladder is fitted.
+    Every batch of matches is a transaction. If the process dies in between, or stops after
+    `batches`, the sweep makes the next batch.
     """
-    made = True
-    while made:
+    for _ in count() if batches is None else range(batches):
         with transaction.atomic():
-            matches = rounds.round_pair(event_id=event_id)
-            queue.send_after_commit(queue.PLAY, matches)
-        made = bool(matches)
+            made = rounds.round_pair(event_id=event_id)
+            queue.send_after_commit(queue.PLAY, made)
+        if not made:
+            break
     event = Event.objects.get(pk=event_id)
     board = Scoreboard(event)
     board.store()
@@ -90,43 +91,9 @@ def _fit(event: Event) -> None:
 
 
 def event_publish(*, event: Event, by: User, why: str = "") -> None:
-    """Open the results; what was held back counts from now on."""
+    """Publish the results; matches that were held back are rated from now on."""
     release.results_release(event=event, by=by, why=why)
     _fit(event)
-
-
-def event_match_rematch(
-    *, event: Event, match: Match, by: User, reason: str, why: str
-) -> ChangeRequest | None:
-    """Void a match and send its table's next one, or ask a second person where one is needed."""
-    with transaction.atomic():
-        require_manager(event, by)
-        seated = rematches.match_table(event, match).match
-        if rematches.second_needed([seated], by):
-            kind = ChangeKind.MATCH
-            return confirmations.change_request(
-                event=event, kind=kind, match=match, by=by, reason=reason, why=why
-            )
-        again = rematches.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
-        _rematches_send(event, [again])
-    return None
-
-
-def event_round_rematch(
-    *, event: Event, number: int, by: User, reason: str, why: str
-) -> ChangeRequest | None:
-    """Void the last round and send its tables' next matches, or ask a second person."""
-    with transaction.atomic():
-        require_manager(event, by)
-        tables = rematches.round_tables(event, number)
-        if rematches.second_needed([table.match for table in tables], by):
-            kind = ChangeKind.ROUND
-            return confirmations.change_request(
-                event=event, kind=kind, number=number, by=by, reason=reason, why=why
-            )
-        again = rematches.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
-        _rematches_send(event, again)
-    return None
 
 
 def entry_withdraw(*, entry: Entry, by: User, why: str = "") -> ChangeRequest | None:
@@ -148,29 +115,13 @@ def _entry_out(
     except Forbidden as refusal:
         if refusal.code != "needs_second":
             raise
-        return confirmations.change_request(
-            event=entry.event, kind=kind, entry=entry, by=by, why=why
-        )
+        return change_request(event=entry.event, kind=kind, entry=entry, by=by, why=why)
     return None
 
 
-def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
-    """Make a change as its second person, and send the rematches."""
-    with transaction.atomic():
-        again = confirmations.request_confirm(request=request, by=by)
-        _rematches_send(request.event, again)
-
-
-def _rematches_send(event: Event, matches: list[Match]) -> None:
-    """Play the rematches, bring the standings on, and fit the ladders without the old results."""
-    queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
-    queue.send_after_commit(queue.ADVANCE, [event.pk])
-    queue.wake_after_commit(queue.FIT)
-
-
 def event_match_retry(*, event: Event, match: Match, by: User, why: str = "") -> None:
-    """Send a match again that stands as errored."""
+    """Retry a match that failed by an error of ours."""
     with transaction.atomic():
-        run.retry_note(event=event, match=match, by=by, why=why)
+        running.retry_note(event=event, match=match, by=by, why=why)
         match_retry(match=match)
         queue.send_after_commit(queue.PLAY, [match.pk])

@@ -11,7 +11,6 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
-from tournaments.actions.entries import entry_mark_withdrawn
 from tournaments.actions.run import event_cancel
 from tournaments.models import (
     Answer,
@@ -22,6 +21,7 @@ from tournaments.models import (
     EventTemplate,
     Invitation,
 )
+from tournaments.steps.entries import entry_mark_withdrawn
 
 _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED)
 

@@ -12,7 +12,6 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
 from arena.bots.checks import check_begin, check_end, check_note
 from arena.bots.models import Bot, Check, Submission
-from arena.bots.selectors import submission_files
 from arena.bots.services import (
     bot_create,
     submission_accept,
@@ -25,12 +24,10 @@ from arena.core.leases import lease_fail, lease_take
 from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.ladders import version_joins
+from arena.pipeline.smoke_game import decisive, reason, smoke_spec
 from arena.workers.holding import open_cell, require_sandbox
 from arena.workers.renewing import renewing
-from games.registry import get, house_bots
-from sandbox.choose import trusted_file
-from sandbox.fairness import new_secret
-from sandbox.match import Fault, GameRun, MatchRun, MatchSpec, Player
+from sandbox.match import Fault
 from sandbox.referee import Progress, play_match
 from sandbox.verdicts import FACTS
 
@@ -122,32 +119,6 @@ def _tell(submission: Submission, news: str) -> None:
     tell(bot.owner, NoticeKind.CHECK, text, f"/submissions/{submission.pk}/")
 
 
-def smoke_spec(submission: Submission) -> MatchSpec:
-    """One deal at the smallest table, against house bots; no fault is allowed."""
-    game = get(submission.bot.game)
-    seats = min(game.seat_counts)
-    shipped = house_bots(game.name)
-    opponent = trusted_file(shipped.get("random", next(iter(shipped.values()))))
-    players = [Player("the bot", submission_files(submission), new_secret())]
-    players += [Player(f"house {i}", opponent, new_secret()) for i in range(1, seats)]
-    return MatchSpec(
-        game=game.name,
-        options=game.configure(seats),
-        players=tuple(players),
-        deals=(new_secret(),),
-        faults_allowed=0,
-    )
-
-
-def decisive(run: MatchRun) -> tuple[GameRun, Fault | None]:
-    """The game to look at: where the checked bot (player 0) first did wrong, else the last."""
-    for game in run.games:
-        for fault in game.faults:
-            if game.seating[fault.seat] == 0:
-                return game, fault
-    return run.games[-1], None
-
-
 def _played(check: Check, progress: Progress) -> None:
     """One smoke game is over: say how it went."""
     game = progress.game
@@ -162,12 +133,3 @@ def _played(check: Check, progress: Progress) -> None:
         went = f"place {game.places[seat]} after {moves}, the slowest {1000 * slowest:.0f} ms"
     check.done = progress.done
     check_note(check=check, text=f"Game {progress.done} of {progress.total}: {went}.")
-
-
-def reason(fault: Fault, game: str) -> str:
-    """What the author reads first: what went wrong, and when."""
-    when = {
-        "start": "at the start of a game",
-        "end": "at the end of a game",
-    }.get(fault.kind, f"in a smoke game of {get(game).title}, when asked for “{fault.kind}”")
-    return f"The bot {FACTS[fault.verdict].meaning} {when}: {fault.message}"

@@ -13,8 +13,8 @@ from arena.matches.verifying import match_verify, matches_unverified
 from arena.pipeline import queue
 from arena.pipeline.comparisons import comparisons_advance
 from arena.pipeline.events import event_advance
-from tournaments.actions.rounds import events_running, paused_hold
 from tournaments.actions.templates import templates_run_due
+from tournaments.steps.rounds import events_running, paused_hold
 
 log = logging.getLogger(__name__)
 

@@ -34,7 +34,7 @@ def signed_in(request: HttpRequest) -> User:
     return user
 
 
-def game_get(name: str) -> Game:
+def game_named(name: str) -> Game:
     """The game that an address names."""
     try:
         return get(name)

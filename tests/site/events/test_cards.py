@@ -22,7 +22,7 @@ from botocracy.cli import app
 from botocracy.records.fingerprint import event_fingerprint, match_fingerprint
 from sandbox import fairness
 from tests.site import worlds
-from tournaments.actions import cards, entries, release
+from tournaments.actions import cards, entries
 from tournaments.models import Entry, EventChange
 from tournaments.results.event_file import event_file
 
@@ -55,7 +55,7 @@ def started(**settings):
 
 
 def reveal(event, nonce=NONCE, by="ann"):
-    cards.nonce_reveal(event=event, nonce=nonce, by=worlds.person(by))
+    events.event_reveal(event=event, nonce=nonce, by=worlds.person(by))
     events.event_advance(event_id=event.pk)
     event.refresh_from_db()
     event.commitment.refresh_from_db()
@@ -103,18 +103,18 @@ def test_who_does_not_reveal_in_time_is_named_and_the_event_goes_on():
     assert [str(entry.bot) for entry in cards.withheld(event)] == ["ben/mine"]
     assert EventChange.objects.filter(what="ben/mine withheld its nonce").exists()
     with pytest.raises(Refused, match="too late"):
-        cards.nonce_reveal(event=event, nonce=OTHER, by=worlds.person("ben"))
+        events.event_reveal(event=event, nonce=OTHER, by=worlds.person("ben"))
 
 
 def test_a_nonce_is_revealed_only_after_the_lock_and_only_with_its_hash():
     event = entered()
     with pytest.raises(Refused, match="not locked yet"):
-        cards.nonce_reveal(event=event, nonce=NONCE, by=worlds.person("ann"))
+        events.event_reveal(event=event, nonce=NONCE, by=worlds.person("ann"))
     events.event_start(event=event, by=event.organiser)
     with pytest.raises(Refused, match="hash"):
-        cards.nonce_reveal(event=event, nonce="ef" * 32, by=worlds.person("ann"))
+        events.event_reveal(event=event, nonce="ef" * 32, by=worlds.person("ann"))
     with pytest.raises(ArenaError, match="hexadecimal"):
-        cards.nonce_reveal(event=event, nonce="mine", by=worlds.person("ann"))
+        events.event_reveal(event=event, nonce="mine", by=worlds.person("ann"))
 
 
 def test_a_nonce_can_be_given_later_by_its_owner_and_not_after_the_lock():
@@ -152,7 +152,7 @@ def test_a_named_beacon_is_waited_for_and_goes_into_the_cards():
     assert not event.commitment.contribution
     time_is_up(event)
     assert not event.commitment.contribution
-    cards.beacon_enter(
+    events.event_beacon(
         event=event, value="f00d" * 16, signature="signed by drand", by=event.organiser
     )
     events.event_advance(event_id=event.pk)
@@ -160,7 +160,7 @@ def test_a_named_beacon_is_waited_for_and_goes_into_the_cards():
     assert content["reveals"]["beacon"]["value"] == "f00d" * 16
     assert content["lock"]["beacon"] == {"name": "drand quicknet", "round": 4711}
     with pytest.raises(Refused, match="drawn already"):
-        cards.beacon_enter(event=event, value="beef" * 16, signature="", by=event.organiser)
+        events.event_beacon(event=event, value="beef" * 16, signature="", by=event.organiser)
 
 
 @pytest.mark.parametrize(
@@ -514,7 +514,7 @@ def test_how_you_know_walks_through_a_match_before_and_after_the_secret(client):
     match = Match.objects.filter(commitment=event.commitment).first()
     address = reverse("match_how", args=[match.pk])
     assert client.get(address).status_code == 403
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     assert client.get(reverse("how")).url == reverse(
         "match_how", args=[Match.objects.order_by("-pk").first().pk]
     )

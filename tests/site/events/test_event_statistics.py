@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from arena.matches.models import Fault, Match, MatchGame, MatchStatus
+from arena.pipeline import events, rematches
 from arena.pipeline import events as pipeline
 from tests.site import worlds
-from tournaments.actions import entries
 from tournaments.actions.release import release_set
 from tournaments.models import Release
 from tournaments.pairing.tables import PastTable
@@ -82,7 +82,7 @@ def test_a_match_that_is_called_off_is_taken_out(client, event):
     worlds.play_one()
     before = event_statistics(event)
     (played,) = Match.objects.filter(status=MatchStatus.SETTLED)
-    pipeline.event_match_rematch(
+    rematches.event_match_rematch(
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
     assert event_statistics(event).matches == 0
@@ -99,7 +99,7 @@ def test_a_round_that_is_played_again_counts_anew(event):
     last = event.rounds.last()
     event.state = "running"
     event.save()
-    pipeline.event_round_rematch(
+    rematches.event_round_rematch(
         event=event, number=last.number, by=event.organiser, why="a bug", reason="engine"
     )
     tables = last.tables.count()
@@ -118,9 +118,7 @@ def test_sums_of_another_state_are_not_shown(event):
 def test_who_is_put_out_leaves_what_was_played(event):
     worlds.play_one()
     before = event_statistics(event)
-    entries.entry_mark_disqualified(
-        entry=event.entries.first(), by=event.organiser, why="collusion"
-    )
+    events.entry_disqualify(entry=event.entries.first(), by=event.organiser, why="collusion")
     now = event_statistics(event)
     assert (now.matches, now.games, now.seats) == (before.matches, before.games, before.seats)
 

@@ -6,7 +6,7 @@ from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events
 from tests.site import worlds
-from tournaments.actions import draft, entries, release, rounds, run
+from tournaments.actions import draft, entries, run
 from tournaments.actions.settings import EventSettings
 from tournaments.models import EventState, Table
 from tournaments.results.scoreboard import event_standings
@@ -35,7 +35,8 @@ def test_an_event_runs_by_itself_to_the_end(form, length):
 def test_a_swiss_round_waits_for_the_one_before_it():
     event = worlds.running_event(format="swiss", length=2, count=2 * worlds.seats())
     assert event.rounds.count() == 1
-    assert rounds.round_pair(event_id=event.pk) == []
+    events.event_advance(event_id=event.pk)
+    assert event.rounds.count() == 1
     worlds.work()
     assert event.rounds.count() == 2
 
@@ -84,7 +85,7 @@ def test_publishing_opens_the_replays_and_reveals_the_secret():
     event = worlds.running_event()
     worlds.work()
     assert not Match.objects.filter(released=True).exists()
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     event.commitment.refresh_from_db()
     assert event.commitment.revealed_at
     assert not Match.objects.filter(released=False).exists()
@@ -93,7 +94,7 @@ def test_publishing_opens_the_replays_and_reveals_the_secret():
 def test_a_withdrawn_bot_is_at_no_later_table():
     event = worlds.running_event(format="swiss", length=2, count=2 * worlds.seats() + 1)
     entry = event.entries.order_by("seed").first()
-    entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
+    events.entry_withdraw(entry=entry, by=event.organiser)
     worlds.work()
     second = Table.objects.filter(round__event=event, round__number=2)
     assert all(entry.pk not in table.entries for table in second)
@@ -106,9 +107,9 @@ def test_a_withdrawn_bot_is_at_no_later_table():
         lambda event, by: draft.event_open(event=event, by=by),
         lambda event, by: run.event_pause(event=event, by=by),
         lambda event, by: events.event_resume(event=event, by=by),
-        lambda event, by: release.results_release(event=event, by=by),
+        lambda event, by: events.event_publish(event=event, by=by),
         lambda event, by: run.event_cancel(event=event, by=by),
-        lambda event, by: entries.entry_mark_withdrawn(entry=event.entries.first(), by=by),
+        lambda event, by: events.entry_withdraw(entry=event.entries.first(), by=by),
         lambda event, by: entries.event_enter(event=event, bot=worlds.field(3)[2], by=by),
     ],
 )

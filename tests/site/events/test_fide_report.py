@@ -3,8 +3,8 @@
 import pytest
 from py4swiss.trf import TrfParser
 
+from arena.pipeline import events
 from tests.site import worlds
-from tournaments.actions import entries
 from tournaments.models import Bye, Table
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def event(monkeypatch):
     """Five bots at tables of two, one of whom leaves after the first round."""
     monkeypatch.setattr(worlds, "GAME", "royals_and_riots")
     event = worlds.running_event(format="swiss", length=3, count=5, table_size=2, ladder=False)
-    entries.entry_mark_withdrawn(entry=event.entries.order_by("seed").last(), by=event.organiser)
+    events.entry_withdraw(entry=event.entries.order_by("seed").last(), by=event.organiser)
     worlds.work()
     event.refresh_from_db()
     return event

@@ -12,11 +12,10 @@ from django.utils import timezone
 
 from arena.core.errors import Refused
 from arena.matches.cards import root_of
-from arena.matches.models import Match, MatchPlayer, MatchStatus
+from arena.matches.models import Match, MatchPlayer, MatchStatus, MatchVoid
+from arena.pipeline import events, rematches
 from sandbox import fairness
 from tests.site import worlds
-from tournaments.actions import entries, release, rematches, run
-from tournaments.actions.rounds import round_pair
 from tournaments.models import EventState, Round, Table
 from tournaments.pairing.knockout import lots
 from tournaments.results.forecast import event_forecast
@@ -56,7 +55,7 @@ def settle(event, *, losing=(), level=False):
         Match.objects.filter(pk=table.match_id).update(
             status=MatchStatus.SETTLED, settled_at=timezone.now()
         )
-    round_pair(event_id=event.pk)
+    events.event_advance(event_id=event.pk)
     event.refresh_from_db()
 
 
@@ -69,7 +68,7 @@ def sizes(event):
 
 def withdraw(event, *seeds):
     for entry in event.entries.filter(seed__in=seeds):
-        entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
+        events.entry_withdraw(entry=entry, by=event.organiser)
 
 
 def first(event):
@@ -99,8 +98,8 @@ def test_the_form_and_the_start_announce_the_rounds_that_are_played(knockout):
             title=f"Of {count}", bots=worlds.field(count), format="knockout", table_size=3
         )
         announced = event_forecast(event)
-        run.field_lock(event=event, by=event.organiser)
-        round_pair(event_id=event.pk)
+        events.event_start(event=event, by=event.organiser)
+        events.event_advance(event_id=event.pk)
         event.refresh_from_db()
         assert event.rounds_planned == announced.rounds
         for _ in range(announced.rounds):
@@ -158,13 +157,14 @@ def test_all_withdraw(knockout):
     assert event.state == EventState.FINISHED
 
 
-def test_a_withdrawal_before_the_first_round(knockout):
+def test_a_withdrawal_before_the_first_round(knockout, monkeypatch):
+    monkeypatch.setattr(events, "AT_ONCE", 0)  # the first round is paired by a task
     bots = worlds.field(9)
     event = worlds.open_event(bots=bots, format="knockout", table_size=3)
-    run.field_lock(event=event, by=event.organiser)
+    events.event_start(event=event, by=event.organiser)
     event.refresh_from_db()
     withdraw(event, 4, 5)
-    round_pair(event_id=event.pk)
+    events.event_advance(event_id=event.pk)
     assert sizes(event) == [[4, 3]]
 
 
@@ -175,7 +175,7 @@ def test_a_top_cut_is_fixed_when_it_is_made(knockout):
     cut = event.finalists
     assert len(cut) == 6
     gone = event.entries.get(pk=cut[0])
-    entries.entry_mark_disqualified(entry=gone, by=event.organiser, why="It cheated.")
+    events.entry_disqualify(entry=gone, by=event.organiser, why="It cheated.")
     settle(event)
     event.refresh_from_db()
     assert event.finalists == cut
@@ -211,7 +211,7 @@ def test_a_field_that_needs_byes_is_refused_where_they_are_not_allowed():
         worlds.GAME = game
     assert "needs 2 byes in its first round: have 4 or 8" in event_forecast(event).problem
     with pytest.raises(Refused, match="needs 2 byes"):
-        run.field_lock(event=event, by=event.organiser)
+        events.event_start(event=event, by=event.organiser)
 
 
 def test_teams_of_four_are_paired_at_tables_of_four_only(monkeypatch):
@@ -220,8 +220,8 @@ def test_teams_of_four_are_paired_at_tables_of_four_only(monkeypatch):
         bots=worlds.field(7), format="knockout", table_size=4, options={"teams": True}
     )
     assert event_plan(event).allowed_sizes == (4,)
-    run.field_lock(event=event, by=event.organiser)
-    round_pair(event_id=event.pk)
+    events.event_start(event=event, by=event.organiser)
+    events.event_advance(event_id=event.pk)
     assert sizes(event) == [[4]]
 
 
@@ -262,13 +262,15 @@ def test_a_match_that_decided_who_goes_on_is_not_played_again(knockout):
     first_round = Table.objects.filter(round__event=event).first()
     asked = {"by": worlds.admin(), "reason": "infrastructure", "why": "The machine was broken."}
     event.refresh_from_db()
-    again = rematches.match_rematch(event=event, match=first_round.match, **asked)
+    rematches.event_match_rematch(event=event, match=first_round.match, **asked)
+    again = MatchVoid.objects.get(match=first_round.match).rematch
     assert again.status == MatchStatus.QUEUED
     settle(event)
     with pytest.raises(Refused, match="its result stands"):
-        rematches.match_rematch(event=event, match=again, **asked)
+        rematches.event_match_rematch(event=event, match=again, **asked)
     final = Table.objects.get(round__event=event, round__number=2)
-    assert rematches.match_rematch(event=event, match=final.match, **asked)
+    rematches.event_match_rematch(event=event, match=final.match, **asked)
+    assert MatchVoid.objects.filter(match=final.match).exists()
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -342,7 +344,7 @@ def test_the_winner_of_the_final_is_named(client, knockout):
     winner = event.entries.get(seed=3)
     settle(event, losing=event.entries.exclude(seed=3).values_list("pk", flat=True))
     assert answer(client, event).startswith(f"{winner.bot.name} won the final.")
-    entries.entry_mark_disqualified(entry=winner, by=event.organiser, why="It cheated.")
+    events.entry_disqualify(entry=winner, by=event.organiser, why="It cheated.")
     second = event.entries.get(seed=1)
     assert answer(client, event).startswith(f"{second.bot.name} won the final.")
 
@@ -409,6 +411,6 @@ def test_the_rules_page_says_how_a_knockout_is_decided(client, knockout):
     assert draw_value not in page, "nobody knows it before the secret is revealed"
     for _ in range(3):
         settle(event)
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     page = client.get(f"/events/{event.slug}/rules/").content.decode()
     assert draw_value in page

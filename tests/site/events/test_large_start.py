@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from arena.matches.models import Match
 from arena.pipeline import events, queue, upkeep
 from tests.site import worlds
-from tournaments.actions import entries, rounds, run
+from tournaments.actions import run
 from tournaments.models import Bye, Table
 from tournaments.results import control
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def large(monkeypatch):
     """An event of 21 matches, in batches of 4, none of which is made while one waits."""
-    monkeypatch.setattr(rounds, "BATCH", 4)
+    monkeypatch.setattr("tournaments.steps.rounds.BATCH", 4)
     monkeypatch.setattr(events, "AT_ONCE", 3)
     bots = worlds.field(7)
     return worlds.open_event(bots=bots, format="round_robin", length=3)
@@ -72,7 +72,7 @@ def test_a_task_makes_all_of_them_in_batches(large, sent, django_capture_on_comm
 def test_after_a_crash_it_goes_on_where_it_was_and_makes_nothing_twice(large, batches):
     events.event_start(event=large, by=large.organiser)
     for _ in range(batches):
-        rounds.round_pair(event_id=large.pk)
+        events.event_advance(event_id=large.pk, batches=1)
     large.refresh_from_db()
     making = control.matches_making(large)
     assert 0 < making.made < making.total == sum(map(len, expected(large)))
@@ -86,10 +86,10 @@ def test_after_a_crash_it_goes_on_where_it_was_and_makes_nothing_twice(large, ba
 
 def test_no_round_is_over_and_no_event_finished_while_matches_are_missing(large):
     events.event_start(event=large, by=large.organiser)
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     for match in Match.objects.all():
         worlds.matches.match_run(match_id=match.pk)
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     large.refresh_from_db()
     assert large.state == "running"
     assert not large.rounds.exclude(finished_at=None).exists()
@@ -97,12 +97,12 @@ def test_no_round_is_over_and_no_event_finished_while_matches_are_missing(large)
 
 def test_a_pause_stops_it_and_a_resume_goes_on(large):
     events.event_start(event=large, by=large.organiser)
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     run.event_pause(event=large, by=large.organiser)
     before = Match.objects.count()
     events.event_advance(event_id=large.pk)
     assert Match.objects.count() == before
-    run.pause_end(event=large, by=large.organiser)
+    events.event_resume(event=large, by=large.organiser)
     events.event_advance(event_id=large.pk)
     assert made(large) == expected(large)
 
@@ -110,23 +110,23 @@ def test_a_pause_stops_it_and_a_resume_goes_on(large):
 def test_a_bot_withdrawn_meanwhile_does_not_shift_the_schedule(large):
     planned = None
     events.event_start(event=large, by=large.organiser)
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     planned = expected(large)
-    entries.entry_mark_withdrawn(entry=large.entries.first(), by=large.organiser)
+    events.entry_withdraw(entry=large.entries.first(), by=large.organiser)
     events.event_advance(event_id=large.pk)
     assert made(large) == planned
 
 
 def test_a_batch_costs_the_same_few_statements_however_large_it_is(large, monkeypatch):
     events.event_start(event=large, by=large.organiser)
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     with CaptureQueriesContext(
         connection,
     ) as few:
-        rounds.round_pair(event_id=large.pk)
-    monkeypatch.setattr(rounds, "BATCH", 50)
+        events.event_advance(event_id=large.pk, batches=1)
+    monkeypatch.setattr("tournaments.steps.rounds.BATCH", 50)
     with CaptureQueriesContext(connection) as many:
-        rounds.round_pair(event_id=large.pk)
+        events.event_advance(event_id=large.pk, batches=1)
     assert len(many) <= len(few) + 1
 
 
@@ -135,7 +135,7 @@ def test_the_control_room_shows_how_far_it_is(large, client):
     client.force_login(large.organiser)
     page = client.get(f"/events/{large.slug}/control/").content.decode()
     assert "Working out the pairing" in page
-    rounds.round_pair(event_id=large.pk)
+    events.event_advance(event_id=large.pk, batches=1)
     page = client.get(f"/events/{large.slug}/control/").content.decode()
     assert "Making the matches: 4 of " in page
     assert 'aria-label="Matches made" value="4"' in page

@@ -11,12 +11,12 @@ from arena.matches.crash_bundles import _messages, crash_bundle
 from arena.matches.models import Fault
 from arena.matches.packing import unpack
 from arena.matches.terms import time_problem
-from arena.pipeline import matches
+from arena.pipeline import events, matches
 from sandbox import budgets
 from sandbox.limits import LONGEST_MATCH, Clocks
 from sandbox.protocol import encode
 from tests.site import worlds
-from tournaments.actions import draft, run
+from tournaments.actions import draft
 from tournaments.actions.settings import EventSettings
 from tournaments.models import Event
 from tournaments.results.control import problems
@@ -64,7 +64,7 @@ def test_an_event_from_before_says_so_and_does_not_start():
     event.refresh_from_db()
     assert "seconds a game" in problems(event)[0].text
     with pytest.raises(Refused, match="seconds a game"):
-        run.field_lock(event=event, by=event.organiser)
+        events.event_start(event=event, by=event.organiser)
 
 
 def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
@@ -76,7 +76,7 @@ def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
     )
     assert "With its padded clock a match would take" in problems(event)[0].text
     with pytest.raises(Refused, match="fewer deals or a shorter tick"):
-        run.field_lock(event=event, by=event.organiser)
+        events.event_start(event=event, by=event.organiser)
     assert event_forecast(event).longest is None
 
 

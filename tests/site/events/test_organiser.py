@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.models import Match, MatchStatus
-from arena.pipeline import events, upkeep
+from arena.pipeline import events, rematches, upkeep
 from botocracy.records.match_file import parse_match
 from botocracy.records.verify_match import verify_match
 from tests.site import worlds
@@ -46,14 +46,14 @@ LATER = timezone.now() + timedelta(days=3650)
 @pytest.mark.parametrize(
     "act",
     [
-        lambda e, by: events.event_match_rematch(
+        lambda e, by: rematches.event_match_rematch(
             event=e, match=first_match(e), by=by, why="a bug", reason="engine"
         ),
-        lambda e, by: events.event_round_rematch(
+        lambda e, by: rematches.event_round_rematch(
             event=e, number=1, by=by, why="a bug", reason="engine"
         ),
         lambda e, by: events.event_match_retry(event=e, match=first_match(e), by=by),
-        lambda e, by: entries.entry_mark_disqualified(entry=e.entries.first(), by=by, why="x"),
+        lambda e, by: events.entry_disqualify(entry=e.entries.first(), by=by, why="x"),
         lambda e, by: entries.entry_replace(entry=e.entries.first(), by=by),
         lambda e, by: draft.registration_extend(event=e, until=LATER, by=by),
         lambda e, by: messages.event_message(event=e, text="hello", by=by),
@@ -75,7 +75,7 @@ def test_nobody_but_an_organiser_can_do_it(event, act, who):
 
 def test_a_match_is_replayed_with_other_cards_and_the_old_one_counts_for_nothing(event):
     old = first_match(event)
-    events.event_match_rematch(
+    rematches.event_match_rematch(
         event=event, match=old, by=event.organiser, why="a power cut", reason="engine"
     )
     old.refresh_from_db()
@@ -90,10 +90,10 @@ def test_a_match_is_replayed_with_other_cards_and_the_old_one_counts_for_nothing
 
 def test_only_the_last_round_can_be_voided(event):
     with pytest.raises(Refused, match="last round"):
-        events.event_round_rematch(
+        rematches.event_round_rematch(
             event=event, number=2, by=event.organiser, why="a bug", reason="engine"
         )
-    events.event_round_rematch(
+    rematches.event_round_rematch(
         event=event, number=1, by=event.organiser, why="wrong options", reason="engine"
     )
     keys = Match.objects.filter(table__round__event=event).values_list("key", flat=True)
@@ -102,7 +102,7 @@ def test_only_the_last_round_can_be_voided(event):
 
 def test_a_replay_in_a_paused_event_waits(event):
     run.event_pause(event=event, by=event.organiser)
-    events.event_match_rematch(
+    rematches.event_match_rematch(
         event=event, match=first_match(event), by=event.organiser, why="a bug", reason="engine"
     )
     statuses = Match.objects.filter(table__round__event=event).values_list("status", flat=True)
@@ -111,7 +111,7 @@ def test_a_replay_in_a_paused_event_waits(event):
 
 def test_the_disqualified_bot_is_last_and_plays_no_more(event):
     entry = event.entries.order_by("seed").first()
-    entries.entry_mark_disqualified(entry=entry, by=event.organiser, why="two bots in collusion")
+    events.entry_disqualify(entry=entry, by=event.organiser, why="two bots in collusion")
     assert entry.bot not in bots_to_enter(event, entry.bot.owner)
     worlds.work()
     assert event_standings(event)[-1].entry == entry
@@ -122,7 +122,7 @@ def test_the_disqualified_bot_is_last_and_plays_no_more(event):
 
 def test_a_disqualification_needs_a_reason(event):
     with pytest.raises(Refused, match="why"):
-        entries.entry_mark_disqualified(entry=event.entries.first(), by=event.organiser, why=" ")
+        events.entry_disqualify(entry=event.entries.first(), by=event.organiser, why=" ")
 
 
 def test_a_version_is_replaced_only_where_the_event_allows_it(event):
@@ -268,7 +268,7 @@ def test_an_estimate_comes_from_measured_matches(event):
 
 def test_exports_hold_every_bot_table_and_record(event):
     worlds.work()
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     event.refresh_from_db()
     n = 2 * worlds.seats()
     assert len(exports.as_csv(exports.standings(event)).splitlines()) == n + 1

@@ -4,9 +4,8 @@ import pytest
 
 from arena.matches.models import Match, MatchStatus
 from arena.pipeline import events as pipeline
-from arena.pipeline import queue
+from arena.pipeline import queue, rematches
 from tests.site import worlds
-from tournaments.actions import rematches
 from tournaments.results.progress import matches_versions, progress_lately
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.stored import results_forget
@@ -45,7 +44,7 @@ def test_a_round_that_is_opened_again_is_counted_again(event):
     played = last.tables.first().match
     event.state = "running"
     event.save()
-    rematches.match_rematch(
+    rematches.event_match_rematch(
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
     assert far(event) == event_progress(event) != before
@@ -98,7 +97,7 @@ def test_a_match_that_is_played_again_is_taken_back_by_the_next_chore(
     pipeline.event_advance(event_id=event.pk)
     played = Match.objects.get(status=MatchStatus.SETTLED)
     with django_capture_on_commit_callbacks(execute=True):
-        pipeline.event_match_rematch(
+        rematches.event_match_rematch(
             event=event, match=played, by=event.organiser, why="a bug", reason="engine"
         )
     assert (queue.ADVANCE, event.pk) in sent

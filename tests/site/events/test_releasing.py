@@ -6,6 +6,7 @@ from django.urls import reverse
 from arena.core.errors import Refused
 from arena.ladder.models import RatingEvent
 from arena.matches.models import Match
+from arena.pipeline import events
 from tests.site import worlds
 from tournaments.actions import people, release
 from tournaments.models import Event, Role
@@ -70,7 +71,7 @@ def test_a_held_back_result_moves_no_rating_even_when_it_is_published(client):
     """Whoever sees results before others could choose which of them count."""
     event = played(release="hidden")
     ladder = reverse("api_ladder", args=[event.game, event.table_size])
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     assert not RatingEvent.objects.exists()
     assert client.get(ladder).json() == []
 
@@ -113,7 +114,7 @@ def test_a_reader_sees_hidden_results_and_replays(client):
 
 def test_a_private_event_stays_among_its_members_when_it_is_published(client):
     event = played(visibility="private")
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     match = Match.objects.filter(table__round__event=event).first()
     assert not RatingEvent.objects.exists()
     for name, args in (("match", ()), ("replay", (0, 0)), ("frames", (0, 0))):

@@ -74,7 +74,7 @@ def test_the_owner_is_told_once_and_accepts(rival):
     entry = event.entries.get(bot=rival)
     with pytest.raises(Refused, match="accepted"):
         invitations.invitation_decline(invitation=invitation, by=rival.owner)
-    entries.entry_mark_withdrawn(entry=entry, by=rival.owner)
+    events.entry_withdraw(entry=entry, by=rival.owner)
     assert not event.entries.filter(bot=rival).exists()
     with pytest.raises(Refused, match="withdrawn by its owner"):
         invitations.bot_invite(event=event, bot=rival, by=event.organiser)

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from arena.matches.models import Match, MatchStatus
-from arena.pipeline import events, matches
+from arena.matches.models import Match, MatchStatus, MatchVoid
+from arena.pipeline import events, matches, rematches
 from tests.site import worlds
-from tournaments.actions import entries, rematches
+from tournaments.actions import entries
 from tournaments.actions.release import release_set
 from tournaments.models import Entry, Event, Release
 from tournaments.results import scoreboard
@@ -119,7 +119,7 @@ def test_a_voided_match_no_longer_counts(event):
     worlds.play_one()
     assert any(score for _, _, score in lines(event))
     played = Match.objects.get(status=MatchStatus.SETTLED)
-    events.event_match_rematch(
+    rematches.event_match_rematch(
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
     assert not any(score for _, _, score in lines(event))
@@ -129,10 +129,10 @@ def test_a_match_that_is_voided_and_played_again_counts_anew(event):
     worlds.play_one()
     first = lines(event)
     played = Match.objects.get(status=MatchStatus.SETTLED)
-    new = rematches.match_rematch(
+    rematches.event_match_rematch(
         event=event, match=played, by=event.organiser, why="a bug", reason="engine"
     )
-    matches.match_run(match_id=new.pk)
+    matches.match_run(match_id=MatchVoid.objects.get(match=played).rematch_id)
     second = lines(event)
     assert second == fresh(event)
     assert sum(score for *_, score in second) == pytest.approx(sum(score for *_, score in first))
@@ -142,7 +142,7 @@ def test_the_disqualified_are_last_at_once(client, event):
     worlds.work()
     best = event_standings(event)[0].entry
     assert "disqualified" not in shown(client, event)
-    entries.entry_mark_disqualified(entry=best, by=event.organiser, why="collusion")
+    events.entry_disqualify(entry=best, by=event.organiser, why="collusion")
     assert event_standings(event)[-1].entry == best
     assert "disqualified" in shown(client, event)
 
@@ -150,7 +150,7 @@ def test_the_disqualified_are_last_at_once(client, event):
 def test_a_withdrawal_shows_at_once(client, event):
     entry = event.entries.first()
     assert "withdrawn" not in shown(client, event)
-    entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
+    events.entry_withdraw(entry=entry, by=event.organiser)
     assert "withdrawn" in shown(client, event)
     assert Scoreboard(event).entered == 2 * worlds.seats() - 1
 
@@ -159,7 +159,7 @@ def test_who_comes_and_goes_before_the_start_is_listed_at_once():
     bots = worlds.field(2)
     event = worlds.open_event(bots=bots[:1])
     assert [row.entry.bot for row in event_standings(event)] == bots[:1]
-    entries.entry_mark_withdrawn(entry=Entry.objects.get(bot=bots[0]), by=event.organiser)
+    events.entry_withdraw(entry=Entry.objects.get(bot=bots[0]), by=event.organiser)
     entries.event_enter(event=event, bot=bots[1], by=event.organiser)
     assert [row.entry.bot for row in event_standings(event)] == bots[1:]
 

@@ -7,10 +7,10 @@ from arena.ladder.models import Ladder, RatingEvent
 from arena.ladder.services import ladder_fit, ladder_open
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus, VoidReason
-from arena.pipeline import events, matches, upkeep
+from arena.pipeline import events, matches, rematches, upkeep
 from arena.publiclog.selectors import entries_of
 from tests.site import worlds
-from tournaments.actions import confirmations, entries, people, release
+from tournaments.actions import confirmations, people
 from tournaments.actions.audit import log_scope
 from tournaments.models import ChangeRequest, Decision, Table
 
@@ -67,7 +67,7 @@ def log(event):
 def test_a_reason_from_the_list_and_words_are_needed(event, given):
     match = other_match(event)
     with pytest.raises(Refused):
-        events.event_match_rematch(event=event, match=match, by=event.organiser, **given)
+        rematches.event_match_rematch(event=event, match=match, by=event.organiser, **given)
     match.refresh_from_db()
     assert match.status == MatchStatus.SETTLED
     assert len(VoidReason.choices) == 4
@@ -76,35 +76,35 @@ def test_a_reason_from_the_list_and_words_are_needed(event, given):
 def test_an_organiser_whose_bot_is_in_it_cannot_void_alone(event):
     """The attack: play again until the result is liked. 29 times, and nobody saw."""
     match = own_match(event)
-    request = events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    request = rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     assert isinstance(request, ChangeRequest)
     match.refresh_from_db()
     assert match.status == MatchStatus.SETTLED
     with pytest.raises(Forbidden, match="Somebody else"):
-        events.event_request_confirm(request=request, by=event.organiser)
+        rematches.event_request_confirm(request=request, by=event.organiser)
     with pytest.raises(Refused, match="already"):
-        events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+        rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     assert "requested" in log(event)
-    events.event_request_confirm(request=request, by=co_organiser(event))
+    rematches.event_request_confirm(request=request, by=co_organiser(event))
     match.refresh_from_db()
     assert match.status == MatchStatus.VOID
     assert (match.void.by.username, match.void.confirmed_by.username) == ("olga", "carl")
     request.refresh_from_db()
     assert request.decision == Decision.CONFIRMED
     with pytest.raises(Refused, match="confirmed"):
-        events.event_request_confirm(request=request, by=worlds.admin())
+        rematches.event_request_confirm(request=request, by=worlds.admin())
 
 
 @pytest.mark.parametrize("who", ["stranger", "reader"])
 def test_nobody_else_confirms(event, who):
-    request = events.event_match_rematch(
+    request = rematches.event_match_rematch(
         event=event, match=own_match(event), by=event.organiser, **WHY
     )
     mallory = worlds.person("mallory")
     if who == "reader":
         people.member_set(event=event, user=mallory, role="reader", by=event.organiser)
     with pytest.raises(Forbidden):
-        events.event_request_confirm(request=request, by=mallory)
+        rematches.event_request_confirm(request=request, by=mallory)
 
 
 def test_a_second_person_with_a_bot_at_the_table_does_not_count(event):
@@ -113,15 +113,15 @@ def test_a_second_person_with_a_bot_at_the_table_does_not_count(event):
     seat = match.players.exclude(submission__bot__name="Own").first()
     seat.submission.bot.owner = carl
     seat.submission.bot.save()
-    request = events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    request = rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     with pytest.raises(Forbidden, match="bot of yours"):
-        events.event_request_confirm(request=request, by=carl)
-    events.event_request_confirm(request=request, by=worlds.admin())
+        rematches.event_request_confirm(request=request, by=carl)
+    rematches.event_request_confirm(request=request, by=worlds.admin())
 
 
 def test_a_declined_request_leaves_the_result_and_stands_in_the_log(event):
     match = own_match(event)
-    request = events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    request = rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     confirmations.request_decline(request=request, by=co_organiser(event), why="it was fine")
     match.refresh_from_db()
     assert match.status == MatchStatus.SETTLED
@@ -130,28 +130,28 @@ def test_a_declined_request_leaves_the_result_and_stands_in_the_log(event):
 
 def test_a_second_rematch_of_a_table_needs_a_second_person(event):
     match = other_match(event)
-    assert not events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    assert not rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     again = Match.objects.get(rematch_of__match=match)
     matches.match_run(match_id=again.pk)
-    assert events.event_match_rematch(event=event, match=again, by=event.organiser, **WHY)
+    assert rematches.event_match_rematch(event=event, match=again, by=event.organiser, **WHY)
     again.refresh_from_db()
     assert again.status == MatchStatus.SETTLED
 
 
 def test_a_round_with_ones_own_bot_needs_a_second_person(event):
-    request = events.event_round_rematch(event=event, number=1, by=event.organiser, **WHY)
+    request = rematches.event_round_rematch(event=event, number=1, by=event.organiser, **WHY)
     assert request.words == "void round 1"
     assert not Match.objects.filter(status=MatchStatus.VOID).exists()
-    events.event_request_confirm(request=request, by=worlds.admin())
+    rematches.event_request_confirm(request=request, by=worlds.admin())
     assert Match.objects.filter(status=MatchStatus.VOID).count() == 2
 
 
 def test_the_old_match_and_its_file_stay_open_to_everyone(event, client):
     match = other_match(event)
     before = match_file(match)
-    events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     worlds.work()
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     match.refresh_from_db()
     assert match.status == MatchStatus.VOID
     page = client.get(f"/matches/{match.pk}/").content.decode()
@@ -171,7 +171,7 @@ def test_the_ratings_are_computed_again_without_the_voided_match(event):
     match = other_match(event)
     rated = set(RatingEvent.objects.values_list("match_id", flat=True))
     assert match.pk in rated
-    events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     fit = ladder_fit(ladder=ladder)
     assert fit.voided == 1
     assert fit.matches == len(rated) - 1
@@ -179,14 +179,13 @@ def test_the_ratings_are_computed_again_without_the_voided_match(event):
 
 def test_an_organiser_with_a_bot_in_it_puts_no_rival_out_alone(event):
     rival = event.entries.exclude(bot__name="Own").first()
-    with pytest.raises(Forbidden, match="second person"):
-        entries.entry_mark_disqualified(entry=rival, by=event.organiser, why="a cheat")
-    with pytest.raises(Forbidden, match="second person"):
-        entries.entry_mark_withdrawn(entry=rival, by=event.organiser)
+    assert events.entry_withdraw(entry=rival, by=event.organiser, why="a cheat")
+    rival.refresh_from_db()
+    assert rival.withdrawn_at is None
     asked = events.entry_disqualify(entry=rival, by=event.organiser, why="a cheat")
     rival.refresh_from_db()
     assert rival.disqualified_at is None
-    events.event_request_confirm(request=asked, by=worlds.admin())
+    rematches.event_request_confirm(request=asked, by=worlds.admin())
     rival.refresh_from_db()
     assert rival.disqualified_at
     assert log(event)[-1] == "disqualified"
@@ -203,9 +202,9 @@ def test_twenty_nine_rematches_leave_twenty_nine_traces(event):
         if match.status != MatchStatus.SETTLED:
             matches.match_run(match_id=match.pk)
             match.refresh_from_db()
-        asked = events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+        asked = rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
         if asked:
-            events.event_request_confirm(request=asked, by=carl)
+            rematches.event_request_confirm(request=asked, by=carl)
     assert log(event).count("voided") == 3
     assert Match.objects.filter(commitment=event.commitment, status=MatchStatus.VOID).count() == 3
 

@@ -24,7 +24,7 @@ from arena.ladder.statistics import (
 )
 from arena.matches.models import Fault, Match, MatchPlayer, MatchStatus
 from arena.pipeline import matches
-from arena.pipeline.voiding import worker_void
+from arena.pipeline.rematches import worker_void
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db

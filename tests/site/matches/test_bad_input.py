@@ -20,7 +20,6 @@ from sandbox.limits import Clocks
 from sandbox.referee import play_match
 from sandbox.verdicts import InfrastructureError
 from tests.site import worlds
-from tournaments.actions import entries
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +111,7 @@ def test_a_bot_withdrawn_while_its_match_is_played_still_gets_its_result():
     run = play_match(match_spec(match), InProcess().open)
     bot = match.players.first().submission.bot
     entry = event.entries.get(bot=bot)
-    entries.entry_mark_withdrawn(entry=entry, by=event.organiser)
+    events.entry_withdraw(entry=entry, by=event.organiser)
     assert matches.settle(match, run, seconds=1.0)
     match.refresh_from_db()
     assert match.status == MatchStatus.SETTLED

@@ -9,12 +9,11 @@ from django.urls import reverse
 from arena.matches.models import Match
 from arena.matches.replays import frames_of
 from arena.matches.view_diffs import view_diff
-from arena.pipeline import matches
+from arena.pipeline import events, matches
 from games.record import canonical
 from games.registry import all_games, get
 from tests.site import worlds
 from tests.site.matches.records import names, played
-from tournaments.actions import release
 
 TALKER = """
 def act(turn):
@@ -157,7 +156,7 @@ def test_a_match_that_is_not_public_shows_nothing_on_any_page(client):
     assert [page.status_code for page in seen] == [200, 200, 403, 200]  # an embed has no viewer
     assert "no-store" in seen[1].headers["Cache-Control"]
     event.refresh_from_db()
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     client.logout()
     assert [client.get(page).status_code for page in pages] == [200, 200, 200, 200]
 

@@ -14,14 +14,14 @@ from arena.ladder.models import Ladder
 from arena.ladder.services import ladder_open
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
-from arena.pipeline import events, matches
+from arena.pipeline import events, matches, rematches
 from arena.publiclog.models import Log, LogEntry
 from arena.publiclog.protection import STATEMENTS, TABLE, protect
 from arena.publiclog.services import day_publish, log_append
 from botocracy.cli import app
 from botocracy.records.log_file import NOTHING, check_log, read_log, voided
 from tests.site import worlds
-from tournaments.actions import release, run
+from tournaments.actions import run
 from tournaments.actions.audit import log_scope
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_a_log_is_chained_from_nothing_to_its_head(event, client, tmp_path):
 
 def test_every_change_to_results_is_an_entry(event, client, tmp_path):
     match = Match.objects.filter(status=MatchStatus.SETTLED).first()
-    events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     entry = event.entries.first()
     events.entry_disqualify(entry=entry, by=event.organiser, why="a breach")
     events.entry_withdraw(entry=event.entries.last(), by=event.organiser)
@@ -113,7 +113,7 @@ def test_a_result_that_is_held_back_is_sealed_and_opens_with_the_same_hash(clien
     assert {line.body["what"] for line in lines if line.body} == {"started", "finished"}
     assert any(line.body is None for line in lines)
     assert not any(match.fingerprint in sealed.read_text() for match in Match.objects.all())
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     opened = saved(client, address, tmp_path / "opened.ndjson")
     result = verify(opened, sealed)
     assert result.exit_code == 0, result.output
@@ -170,7 +170,7 @@ def download(event, client, tmp_path):
     early = saved(client, f"/events/{event.slug}/log.ndjson", tmp_path / "early.ndjson")
     day_publish(today=TODAY)
     match = Match.objects.filter(status=MatchStatus.SETTLED).first()
-    events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     day_publish(today=TODAY + timedelta(days=1))
     late = saved(client, f"/events/{event.slug}/log.ndjson", tmp_path / "late.ndjson")
     site = saved(client, "/log/botocracy-log.ndjson", tmp_path / "site.ndjson")
@@ -287,7 +287,7 @@ def test_a_ladders_matches_are_in_its_log_and_trials_in_none(client, tmp_path):
 
 def test_pages_show_the_log_and_lead_to_it(event, client):
     match = Match.objects.filter(status=MatchStatus.SETTLED).first()
-    events.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
+    rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     day_publish(today=timezone.now().date() + timedelta(days=1))
     address = f"/events/{event.slug}/log/"
     page = client.get(address).content.decode()

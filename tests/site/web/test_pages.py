@@ -10,10 +10,8 @@ from django.urls import reverse
 from arena.bots.models import Bot, Submission
 from arena.core.errors import Unavailable
 from arena.matches.models import Match
-from arena.pipeline import events as pipeline_events
-from arena.pipeline import submissions
+from arena.pipeline import events, submissions
 from tests.site import worlds
-from tournaments.actions import release
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +52,7 @@ def test_the_home_page_of_an_empty_site_says_what_to_do(client):
 def test_a_running_event_is_on_the_home_page_with_how_far_it_is(client):
     event = worlds.running_event(title='<i>Cup "1"')
     worlds.play_one()
-    pipeline_events.event_advance(event_id=event.pk)
+    events.event_advance(event_id=event.pk)
     page = text(client.get("/"))
     total = Match.objects.count()
     assert f"1 of {total} matches" in page
@@ -84,12 +82,12 @@ def test_replays_are_closed_until_the_event_is_published(client, event):
     address = reverse("replay", args=[match.pk, 0, 0])
     frames = reverse("frames", args=[match.pk, 0, 0])
     assert client.get(address).status_code == client.get(frames).status_code == 403
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     assert client.get(address).status_code == client.get(frames).status_code == 200
 
 
 def test_a_game_can_be_stepped_through_from_the_first_to_the_last_frame(client, event):
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     match = Match.objects.first()
     game = match.games.first()
     address = reverse("replay", args=[match.pk, game.rotation, game.deal])
@@ -100,7 +98,7 @@ def test_a_game_can_be_stepped_through_from_the_first_to_the_last_frame(client, 
 
 
 def test_a_seat_is_sent_nothing_but_its_own_view(client, event):
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     address = reverse("frames", args=[Match.objects.first().pk, 0, 0])
     everything = client.get(address).json()
     own = client.get(address, {"seat": 1}).json()
@@ -112,7 +110,7 @@ def test_a_seat_is_sent_nothing_but_its_own_view(client, event):
 
 @pytest.mark.parametrize("seat", ["9", "-1", "x", "99999999999999999999"])
 def test_a_seat_that_is_not_there_is_not_found(client, event, seat):
-    release.results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     address = reverse("frames", args=[Match.objects.first().pk, 0, 0])
     assert client.get(address, {"seat": seat}).status_code == 404
 

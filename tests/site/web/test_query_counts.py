@@ -9,7 +9,6 @@ from arena.ladder.models import Ladder
 from arena.matches.models import Match
 from arena.pipeline import events, upkeep
 from tests.site import worlds
-from tournaments.actions.release import results_release
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +21,7 @@ def play(title, *, count, **settings):
     events.event_start(event=event, by=event.organiser)
     worlds.work()
     event.refresh_from_db()
-    results_release(event=event, by=event.organiser)
+    events.event_publish(event=event, by=event.organiser)
     upkeep.ladders_fit()
     return event
 

@@ -1,4 +1,4 @@
-from arena.accounts.models.notice import Notice, NoticeChoice, NoticeKind
+from arena.accounts.models.notice import MAILED, Notice, NoticeChoice, NoticeKind
 from arena.accounts.models.user import User
 
-__all__ = ["Notice", "NoticeChoice", "NoticeKind", "User"]
+__all__ = ["MAILED", "Notice", "NoticeChoice", "NoticeKind", "User"]

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class NoticeKind(models.TextChoices):
-    """What people can be told, and choose how to be told it."""
+    """What people can be told. A new kind is one line here; everybody chooses how to be told it."""
 
     CHECK = "check", "The check of a bot you submitted is done"
     BENCH = "bench", "A bot of yours was benched, or is back"
@@ -15,11 +15,20 @@ class NoticeKind(models.TextChoices):
     ORGANISING = "organising", "Something needs you in an event you organise"
 
 
+MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING}
+"""Kinds that are sent by e-mail unless somebody chose otherwise."""
+
+
+def notice_kinds() -> list[tuple[str, str]]:
+    """A function, so that a new kind needs no migration."""
+    return NoticeKind.choices
+
+
 class Notice(models.Model):
     """One thing somebody was told. It stays until they delete their account."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=12, choices=NoticeKind.choices)
+    kind = models.CharField(max_length=12, choices=notice_kinds)
     text = models.CharField(max_length=400)
     link = models.CharField(max_length=200, blank=True)
     """An address of this site, from its root."""
@@ -51,7 +60,7 @@ class NoticeChoice(models.Model):
     """How a user wants to be told things of one kind, where it is not the usual way."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="choices")
-    kind = models.CharField(max_length=12, choices=NoticeKind.choices)
+    kind = models.CharField(max_length=12, choices=notice_kinds)
     on_site = models.BooleanField()
     by_mail = models.BooleanField()
 

@@ -17,10 +17,10 @@ from rich.console import Console
 from arena.commands.demo import show, world
 from arena.core.errors import ArenaError
 from arena.ladder.house import house_open
+from arena.pipeline.events import event_publish
 from arena.pipeline.upkeep import ladders_fit
 from arena.workers.holding import choice, prepare
 from arena.workers.processes import WorkerProcess
-from tournaments.actions.release import results_release
 from tournaments.models import EventState
 
 
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             event = world.event_ensure(users, wanted)
             show.watch_event(console, worker, event)
             if event.state == EventState.FINISHED:
-                results_release(event=event, by=users[world.ORGANISER])
+                event_publish(event=event, by=users[world.ORGANISER])
             show.print_standings(console, event)
         ladders_fit()
 

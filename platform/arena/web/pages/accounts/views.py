@@ -16,7 +16,7 @@ from arena.accounts.models import NoticeKind
 from arena.accounts.notices import Way, notices_of, notices_read, unread_count, ways, ways_set
 from arena.accounts.selectors import person_get
 from arena.bots.selectors import bots_of
-from arena.pipeline.leaving import account_delete as leave
+from arena.pipeline.leaving import account_delete
 from arena.web.requests import signed_in, viewer
 from tournaments.actions.invitations import invitations_for
 from tournaments.selectors import events_entered, events_visible
@@ -72,11 +72,11 @@ def account_settings(request: HttpRequest) -> HttpResponse:
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 @require_http_methods(["GET", "POST"])
-def account_delete(request: HttpRequest) -> HttpResponse:
+def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account of somebody who has just shown who they are."""
     if request.method == "GET":
         return render(request, "web/accounts/delete.html")
-    leave(user=signed_in(request))
+    account_delete(user=signed_in(request))
     logout(request)
     messages.success(request, "Your account is gone. Fare well.")
     return redirect("home")

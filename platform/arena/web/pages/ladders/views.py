@@ -10,7 +10,7 @@ from arena.ladder.leaderboard import Show, ladder_page
 from arena.ladder.selectors import ladder_pick, ladders_all
 from arena.web.live.parts import page
 from arena.web.pages.ladders.summaries import ladder_summaries
-from arena.web.requests import game_get, number, viewer
+from arena.web.requests import game_named, number, viewer
 
 SHOWN = {
     Show.ALL: "All bots",
@@ -27,7 +27,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
 
 def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
     """Who is best, and how sure are we?"""
-    rules = game_get(game)
+    rules = game_named(game)
     others = ladders_all()
     teams = "teams" in request.GET
     found = ladder_pick(others, game=rules.name, table_size=table_size, teams=teams)

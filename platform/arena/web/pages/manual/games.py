@@ -11,7 +11,7 @@ from arena.matches.selectors import recent_matches, released_match
 from arena.web.html.markdown import own_markdown
 from arena.web.pages.ladders.summaries import ladder_summaries
 from arena.web.pages.manual.examples import messages
-from arena.web.requests import game_get
+from arena.web.requests import game_named
 from games.registry import folder, house_bots
 
 
@@ -20,7 +20,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    rules = game_get(game)
+    rules = game_named(game)
     matches = recent_matches(game=game)
     released = next((match for match in matches if match.released), None)
     context = {

@@ -18,7 +18,7 @@ def match_json(request: HttpRequest, pk: int) -> HttpResponse:
     return _attached(JsonResponse(match_file(found)), f"match-{pk}.json")
 
 
-def crash_bundle(request: HttpRequest, pk: int) -> HttpResponse:
+def bundle(request: HttpRequest, pk: int) -> HttpResponse:
     """One fault of one's own bot, for `botocracy reproduce`."""
     return _attached(
         JsonResponse(crash_bundles.crash_bundle(pk=pk, user=viewer(request))), f"fault-{pk}.json"

@@ -16,8 +16,8 @@ from arena.ladder.models import Ladder
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
+from arena.pipeline.rematches import worker_void
 from arena.pipeline.submissions import submission_recheck
-from arena.pipeline.voiding import worker_void
 from arena.web.live.parts import page
 from arena.web.requests import signed_in, viewer
 from arena.workers import operations as machinery

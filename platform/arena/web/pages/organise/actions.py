@@ -14,6 +14,7 @@ from arena.core.errors import ArenaError, NotFound, Refused
 from arena.matches.models import Match
 from arena.matches.selectors import match_get
 from arena.pipeline import events as pipeline
+from arena.pipeline import rematches
 from arena.web.requests import number
 from tournaments.actions import (
     confirmations,
@@ -124,7 +125,7 @@ def _retry(event: Event, by: User, data: QueryDict) -> str:
 
 def _rematch(event: Event, by: User, data: QueryDict) -> str:
     match = _match(data)
-    asked = pipeline.event_match_rematch(
+    asked = rematches.event_match_rematch(
         event=event, match=match, by=by, reason=data.get("reason", ""), why=_why(data)
     )
     return _asked(asked) or f"Match {match.pk} is void; its table plays again with new cards."
@@ -132,7 +133,7 @@ def _rematch(event: Event, by: User, data: QueryDict) -> str:
 
 def _rematch_round(event: Event, by: User, data: QueryDict) -> str:
     round_number = _number(data, "round")
-    asked = pipeline.event_round_rematch(
+    asked = rematches.event_round_rematch(
         event=event, number=round_number, by=by, reason=data.get("reason", ""), why=_why(data)
     )
     return _asked(asked) or f"Round {round_number} is void; its tables play again with new cards."
@@ -149,7 +150,7 @@ def _asked(request: ChangeRequest | None) -> str:
 
 def _confirm(event: Event, by: User, data: QueryDict) -> str:
     request = _request(event, by, data)
-    pipeline.event_request_confirm(request=request, by=by)
+    rematches.event_request_confirm(request=request, by=by)
     return f"Confirmed: {request.words}."
 
 

@@ -15,7 +15,7 @@ from arena.matches.proof_steps import example, explain
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
 from arena.web.pages.matches.access import require_watch
-from arena.web.requests import game_get, viewer
+from arena.web.requests import game_named, viewer
 from games.registry import get
 from tournaments.actions.cards import withheld
 from tournaments.selectors import match_event, match_event_named
@@ -73,7 +73,7 @@ def ladder_day(request: HttpRequest, game: str, table_size: int, day: str) -> Ht
     """The proof of one day of a ladder, for `botocracy verify`."""
     teams = "teams" in request.GET
     ladder = ladder_pick(
-        ladders_all(), game=game_get(game).name, table_size=table_size, teams=teams
+        ladders_all(), game=game_named(game).name, table_size=table_size, teams=teams
     )
     try:
         wanted = date.fromisoformat(day)

@@ -15,14 +15,14 @@ from arena.matches.services import Seated, matches_create, matches_hold
 from sandbox import fairness
 from sandbox.limits import Clocks
 from tournaments.actions.audit import note
-from tournaments.actions.cards import cards_draw
 from tournaments.actions.release import results_public
-from tournaments.actions.run import event_finish
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.pairing.tables import Pairing
 from tournaments.results.scoreboard import event_ratings
 from tournaments.selectors import event_plan, field_of
+from tournaments.steps.cards import cards_draw
+from tournaments.steps.running import event_finish
 
 BATCH = 200
 """Matches made in one transaction: a fraction of a second."""

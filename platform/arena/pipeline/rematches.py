@@ -1,4 +1,4 @@
-"""Taking a machine's matches back: its results are voided, its tables play again elsewhere."""
+"""Schedule: rematches of a voided match, a voided round, or all matches of one machine."""
 
 from __future__ import annotations
 
@@ -15,9 +15,60 @@ from arena.ladder.voiding import ladder_matches_rematch
 from arena.matches.models import Lane, Match, MatchStatus, VoidReason
 from arena.matches.voiding import reason_check
 from arena.pipeline import queue
-from tournaments.actions.audit import UNDER_WAY
-from tournaments.actions.rematches import decided, match_rematch, match_table
-from tournaments.models import Event
+from tournaments.actions.audit import UNDER_WAY, require_manager
+from tournaments.actions.confirmations import change_request
+from tournaments.actions.rematches import decided, match_table, second_needed, voidable_tables
+from tournaments.models import ChangeKind, ChangeRequest, Event
+from tournaments.steps import rematches as steps
+from tournaments.steps.confirmations import request_confirm
+
+
+def event_match_rematch(
+    *, event: Event, match: Match, by: User, reason: str, why: str
+) -> ChangeRequest | None:
+    """Void a match and send its table's next one, or ask a second person where one is needed."""
+    with transaction.atomic():
+        require_manager(event, by)
+        seated = match_table(event, match).match
+        if second_needed([seated], by):
+            kind = ChangeKind.MATCH
+            return change_request(
+                event=event, kind=kind, match=match, by=by, reason=reason, why=why
+            )
+        again = steps.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
+        _rematches_send(event, [again])
+    return None
+
+
+def event_round_rematch(
+    *, event: Event, number: int, by: User, reason: str, why: str
+) -> ChangeRequest | None:
+    """Void the last round and send its tables' next matches, or ask a second person."""
+    with transaction.atomic():
+        require_manager(event, by)
+        tables = voidable_tables(event, number)
+        if second_needed([table.match for table in tables], by):
+            kind = ChangeKind.ROUND
+            return change_request(
+                event=event, kind=kind, number=number, by=by, reason=reason, why=why
+            )
+        again = steps.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
+        _rematches_send(event, again)
+    return None
+
+
+def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
+    """Make a change as its second person, and send the rematches."""
+    with transaction.atomic():
+        again = request_confirm(request=request, by=by)
+        _rematches_send(request.event, again)
+
+
+def _rematches_send(event: Event, matches: list[Match]) -> None:
+    """Play the rematches, bring the standings on, and fit the ladders without the old results."""
+    queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
+    queue.send_after_commit(queue.ADVANCE, [event.pk])
+    queue.wake_after_commit(queue.FIT)
 
 
 @dataclass(frozen=True)
@@ -73,7 +124,9 @@ def worker_void(
         if event is None or decided(event, match_table(event, match)):
             left += 1
         else:
-            again.append(match_rematch(event=event, match=match, by=by, reason=reason, why=words))
+            again.append(
+                steps.match_rematch(event=event, match=match, by=by, reason=reason, why=words)
+            )
             brought_back.add(event.pk)
     keys = [match.pk for match in again]
     queue.send_after_commit(queue.PLAY, keys)

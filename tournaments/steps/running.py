@@ -1,0 +1,115 @@
+"""The steps of an event under way: lock the field, end a pause, note a retry, finish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from arena.accounts.models import User
+from arena.core.errors import NotFound, Refused
+from arena.ladder.eligibility import ladder_for
+from arena.ladder.live_ratings import live_numbers
+from arena.matches.models import Match
+from arena.matches.services import matches_resume
+from tournaments.actions.audit import locked, move, note, publish
+from tournaments.actions.invitations import invitations_expire
+from tournaments.actions.messages import tell_entrants, tell_organisers
+from tournaments.actions.quotas import require_size
+from tournaments.actions.run import match_keys
+from tournaments.formats import FORMATS
+from tournaments.models import Entry, Event, EventState, NonceBy
+from tournaments.results.forecast import length_problem
+from tournaments.selectors import entry_version, event_plan
+from tournaments.steps.cards import cards_lock
+
+
+@transaction.atomic
+def field_lock(*, event: Event, by: User, why: str = "") -> Event:
+    """Start an event: lock versions, seeding and cards. A second call is refused.
+
+    `round_pair` pairs the first round afterwards; that may take a while.
+    """
+    found = locked(event, by, EventState.REGISTRATION)
+    entries = list(found.entries.select_related("bot").order_by("pk"))
+    form = FORMATS[found.format]
+    if problem := form.problem(event_plan(found)):
+        raise Refused(problem, code="bad_field")
+    if problem := length_problem(found):
+        raise Refused(problem, code="too_long")
+    require_size(found, by)
+    invitations_expire(found)
+    for seed, entry in enumerate(_seeded(found, entries), 1):
+        entry.seed = seed
+        entry.submission = entry_version(found, entry.bot)
+    Entry.objects.bulk_update(entries, ["seed", "submission"], batch_size=500)
+    cards_lock(found)
+    tell_entrants(found, _start_words(found))
+    now = timezone.now()
+    move(found, by, EventState.RUNNING, why, started_at=now)
+    publish(found, _started_body(found, entries, by))
+    return found
+
+
+def _started_body(event: Event, entries: list[Entry], by: User) -> dict[str, Any]:
+    """The public log's entry for the locked field."""
+    return {
+        "what": "started",
+        "by": by.pk,
+        "rated": event.rated,
+        "commitment": event.commitment.digest,
+        "entrants": [
+            {
+                "bot": entry.bot_id,
+                "seed": entry.seed,
+                "content_hash": entry.submission.content_hash if entry.submission else "",
+            }
+            for entry in sorted(entries, key=lambda entry: entry.seed or 0)
+        ],
+    }
+
+
+def _start_words(event: Event) -> str:
+    if event.entries.filter(nonce_by=NonceBy.OWNER, nonce="").exists():
+        return (
+            f"{event.title} is locked. Open its page within {event.reveal_minutes} minutes: "
+            "your browser reveals your nonce, then the cards are dealt."
+        )
+    return f"{event.title} has started."
+
+
+def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
+    """Entries by rating where there is a ladder, else by time of entry."""
+    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
+    versions = [entry.bot.active_id for entry in entries if entry.bot.active_id]
+    numbers = live_numbers(ladder, versions) if ladder else {}
+    ratings = {version: number.rating for version, number in numbers.items()}
+    return sorted(entries, key=lambda entry: -ratings.get(entry.bot.active_id or 0, 0.0))
+
+
+@transaction.atomic
+def pause_end(*, event: Event, by: User, why: str = "") -> Event:
+    """Queue the held matches again; the caller sends them to workers."""
+    found = locked(event, by, EventState.PAUSED)
+    matches_resume(matches=match_keys(found))
+    return move(found, by, EventState.RUNNING, why)
+
+
+@transaction.atomic
+def retry_note(*, event: Event, match: Match, by: User, why: str = "") -> None:
+    """Note in the audit trail that an organiser retries an errored match."""
+    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
+    if match.pk not in match_keys(found):
+        raise NotFound("That match is not one of this event's.")
+    note(found, by, f"sent match {match.pk} again", why)
+
+
+@transaction.atomic
+def event_finish(*, event: Event) -> Event:
+    """Close an event whose rounds are all played; called by `round_pair`."""
+    found = locked(event, None, EventState.RUNNING)
+    tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
+    move(found, None, EventState.FINISHED, finished_at=timezone.now())
+    publish(found, {"what": "finished"})
+    return found
