@@ -194,3 +194,28 @@ def do_forbidden_calls():
 
 def do_exit_from_a_thread():
     threading.Timer(0.01, os._exit, (1,)).start()
+
+
+def do_unblock_the_pipes():
+    for fd in (3, 4):
+        os.set_blocking(fd, False)
+
+
+def do_fill_the_pipe_of_answers():
+    do_unblock_the_pipes()
+    while True:
+        os.write(4, b"x" * 4096)
+
+
+def do_children_of_the_parent():
+    for status in (0, 1, 137):
+        if not libc.syscall(56, 0x8000 | signal.SIGCHLD, 0, 0, 0, 0):
+            os._exit(status)
+
+
+def do_deadly_children():
+    for told_by in (signal.SIGKILL, signal.SIGSTOP):
+        if not os.fork():
+            if not libc.syscall(56, int(told_by), 0, 0, 0, 0):
+                time.sleep(0.02)
+            os._exit(0)

@@ -9,6 +9,7 @@ import os
 import pytest
 
 from tests.sandbox.test_hostile import PROGRAMS, left_as_it_was, play_hostile
+from tests.sandbox.test_never_void import SEQUENCES, play_sequence
 
 DEPENDING = ("isolation_", "void_")
 """Names of programs whose outcome depends on namespaces. ``HOSTILE=all`` runs the others too."""
@@ -34,3 +35,8 @@ def test_a_hostile_program_is_held_without_mounts(program, sandbox):
     if sandbox.name == "bubblewrap" and program.stem in MAPPING:
         program = program.with_name("isolation_machine_code.py")
     play_hostile(program, sandbox)
+
+
+@pytest.mark.parametrize("number", range(1000, 1000 + SEQUENCES // 2))
+def test_no_sequence_of_hostile_actions_voids_a_match_without_mounts(number, sandbox):
+    play_sequence(number, sandbox)

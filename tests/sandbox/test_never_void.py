@@ -69,6 +69,10 @@ class Bot:
 
 @pytest.mark.parametrize("number", range(SEQUENCES))
 def test_no_sequence_of_hostile_actions_voids_a_match(number, sandbox):
+    play_sequence(number, sandbox)
+
+
+def play_sequence(number, sandbox):
     plan, hostile = sequence(number)
     spec = match(
         hostile,

@@ -122,7 +122,9 @@ def test_every_call_of_every_machine_is_answered_as_the_list_says(machine):
         if "without" in check:
             for bit in range(32):
                 refused = check["without"] >> bit & 1
-                answer = run(program, number, arch, [1 << bit])
+                arguments = [0] * 6
+                arguments[check["argument"]] = 1 << bit
+                answer = run(program, number, arch, arguments)
                 assert answer == (ERRNO | EPERM if refused else ALLOW)
 
 
