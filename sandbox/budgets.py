@@ -1,7 +1,7 @@
-"""What one bot may use in a sitting beside its cell: seconds to think, bytes of text kept.
+"""The budgets of one bot in a sitting: seconds to think, and bytes of text that are stored.
 
-Both follow from the match's terms alone, so every bot at a table has the same, a bot's
-use never costs another, and nothing of it is carried from one sitting to the next.
+Both follow from the match's terms alone. Every bot at a table has its own budget of the same
+size, and every sitting starts with a new one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from sandbox.limits import (
 def sitting_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
     """The seconds one bot has for all its answers of a sitting, charged like the bank.
 
-    As much as the clocks give for every deal, or else its equal part of `LONGEST_MATCH`. At a
-    table that is larger than the event asked for, that part may be less than a bank. Clocks
-    that leave no part for a single move are refused today; matches made before have a bank.
+    That is what the clocks give for every deal, or the bot's equal part of `LONGEST_MATCH` if
+    that is less. At a table larger than the event asked for, the part may be less than a bank.
+    Clocks that leave less than a single move are refused today; older matches get a bank.
     """
     part = _part(clocks, seats)
     if part < clocks.move:
@@ -32,8 +32,8 @@ def sitting_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
 
 
 def match_seconds(clocks: Clocks, *, seats: int, deals: int) -> float:
-    """The wall time a match takes at most: every bot as slow as it may be, one after the other,
-    and all the ticks that a padded clock may have."""
+    """The longest wall time of a match: every bot uses all its time, one after the other, and a
+    padded clock all its ticks."""
     charged = sitting_seconds(clocks, seats=seats, deals=deals) + _overrun(clocks)
     padding = LONGEST_PADDING if clocks.tick else 0.0
     return seats * seats * WALL_FACTOR * charged + padding
@@ -61,7 +61,7 @@ def _overrun(clocks: Clocks) -> float:
 
 
 class TextBudget:
-    """Cuts what a bot prints and notes once the bytes of its game or sitting are used up."""
+    """Cuts a bot's notes and printed text once the bytes of its game or sitting are used up."""
 
     def __init__(self, *, sitting: int, game: int = SAID_GAME) -> None:
         self._per_sitting = self._left = sitting
@@ -70,7 +70,7 @@ class TextBudget:
 
     @classmethod
     def for_table(cls, seats: int) -> TextBudget:
-        """Of one bot in one of the `seats` sittings of a match."""
+        """The budget of one bot in one of the `seats` sittings of a match."""
         return cls(sitting=SAID_MATCH // seats)
 
     def new_game(self) -> None:
@@ -78,7 +78,7 @@ class TextBudget:
         self._cut = self._told = False
 
     def take(self, text: str) -> str:
-        """As much from the beginning of `text` as there are bytes left for."""
+        """The beginning of `text` that fits into the bytes left."""
         if not text:
             return ""
         data = text.encode("utf-8", "replace")
@@ -92,7 +92,7 @@ class TextBudget:
         return text
 
     def notice(self) -> str:
-        """A line for the log, the first time something was cut in a game; else nothing."""
+        """A line for the log the first time something is cut in a game; else empty."""
         if not self._cut or self._told:
             return ""
         self._told = True

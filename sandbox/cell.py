@@ -35,10 +35,8 @@ class Question(ABC):
     """A question that a bot was asked. `sandbox.questions.ask_all` waits for several at once."""
 
     __slots__ = ("outcome",)
-
-    def __init__(self, outcome: Reply | BotFault | None = None) -> None:
-        self.outcome = outcome
-        """``None`` until the question is over."""
+    outcome: Reply | BotFault | None
+    """``None`` until the question is over."""
 
     @abstractmethod
     def wait(self) -> Reply | BotFault:
@@ -67,7 +65,7 @@ class Call(Question):
     __slots__ = ("_ask",)
 
     def __init__(self, ask: Callable[[], Reply]) -> None:
-        super().__init__()
+        self.outcome = None
         self._ask = ask
 
     def wait(self) -> Reply | BotFault:

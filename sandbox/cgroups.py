@@ -1,4 +1,4 @@
-"""What a cell uses, read from its control groups; and groups of our own where we may make them.
+"""Control groups: reading what a cell uses, and making groups with limits where we may.
 
 Both versions of control groups are in use, also side by side: version 1 has one
 tree per controller, version 2 one tree for all.
@@ -19,9 +19,7 @@ from sandbox.limits import Limits
 
 FOLDER = "botocracy"
 UNIFIED = ""
-"""The name under which the one tree of version 2 stands among the controllers."""
-
-
+"""The key of the one tree of version 2 among the controllers of version 1."""
 AT_LIMIT = 0.95
 """The share of its memory above which a cell counts as having reached the limit."""
 
@@ -84,7 +82,7 @@ class Meter:
 
     @classmethod
     def of(cls, pid: int) -> Meter | None:
-        """The meter of the group `pid` is in; ``None`` where that is our own group too."""
+        """The meter of the group of `pid`; ``None`` if that is our own group too."""
         with suppress(OSError):
             theirs, ours = groups_of(pid), groups_of(os.getpid())
             own = {name: path for name, path in theirs.items() if ours.get(name) != path}
@@ -134,7 +132,7 @@ class Meter:
         return waited / 1e9 if known else None
 
     def memory_counts(self) -> MemoryCounts:
-        """How often memory was short in the cell so far."""
+        """How often memory ran short in the cell so far."""
         if self._kills is None:
             return MemoryCounts()
         try:
@@ -156,7 +154,7 @@ class Meter:
         return _number(self._peak)
 
     def reset_peak(self) -> bool:
-        """Forget the peak so far; whether the kernel lets us."""
+        """Reset the peak; whether the kernel allows it."""
         with suppress(OSError):
             if self._peak_path is not None:
                 self._peak_path.write_text("0")

@@ -1,4 +1,4 @@
-"""Which way to hold bots on this machine, and why not a stronger one."""
+"""Chooses the strongest way to hold bots that this machine offers, and explains the choice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ways() -> list[Way]:
 
 @dataclass(frozen=True)
 class Choice:
-    """What this machine will use."""
+    """The way that is used on this machine."""
 
     way: Way
     passed_over: tuple[Way, ...]
@@ -76,7 +76,7 @@ def best(among: Sequence[Way] | None = None) -> Choice:
 
 
 def opener(chosen: Sandbox, *, house_in_process: bool = False) -> Callable[..., Cell]:
-    """`chosen.open`, with trusted bots in our own process where that is asked for."""
+    """`chosen.open`; with `house_in_process`, trusted bots run in our own process instead."""
     if not house_in_process:
         return chosen.open
     own = InProcess()

@@ -1,4 +1,4 @@
-"""What this machine gives the sandbox, which way will be used, and what to install."""
+"""Checks what the sandbox needs on this machine, and says what to install."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandbox.verdicts import InfrastructureError
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     what: str
     good: bool
@@ -23,14 +23,12 @@ class Finding(NamedTuple):
 
 
 def examine() -> list[Finding]:
-    """Everything the sandbox depends on here, in the order in which it matters."""
+    """Check everything the sandbox depends on, the most important first."""
     offered = ways()
     choice = best(offered)
     findings = [
         Finding(
-            way.name,
-            way.available,
-            "available" if way.available else f"{way.problem} {way.remedy}",
+            way.name, way.available, "available" if way.available else f"{way.problem} {way.remedy}"
         )
         for way in offered
     ]

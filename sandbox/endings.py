@@ -47,7 +47,7 @@ class Memory(Enum):
 
 
 def memory_since(before: MemoryCounts, now: MemoryCounts) -> Memory:
-    """What the counts say of the time between `before` (the claim) and `now`."""
+    """Whether memory ran short between `before` (the claim) and `now`."""
     if before.kills is None or now.kills is None or now.kills <= before.kills:
         return Memory.NOT
     if before.hits is not None and now.hits is not None and now.hits <= before.hits:
@@ -56,16 +56,16 @@ def memory_since(before: MemoryCounts, now: MemoryCounts) -> Memory:
 
 
 class Traces(NamedTuple):
-    """What the machine outside can tell of a stub that is gone."""
+    """What the machine outside the cell knows about a stub that is gone."""
 
     out_of_memory: bool = False
-    """The engine says that some process of the cell ended so, in this sitting or an earlier one."""
+    """The engine reports a process killed for memory, in this sitting or an earlier one."""
     killed: bool = False
     """The first process of the cell was ended by SIGKILL."""
     trouble: str = ""
-    """What is wrong with the engine; empty where nothing is."""
+    """The engine's failure in words; empty if there is none."""
     words: str = ""
-    """The exit status and what the stub wrote, for people."""
+    """The exit status and the stub's output, for messages."""
 
 
 NO_TRACES = Traces()
@@ -73,7 +73,7 @@ NO_TRACES = Traces()
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """All that is known of an end."""
+    """Everything known about the end of a cell."""
 
     begun: bool
     """Whether the bot's first line may have run."""
@@ -124,7 +124,7 @@ def out_of_memory(limit: int) -> Ending:
 
 
 def _was_killed(evidence: Evidence) -> bool:
-    """Whether the process ended as those do that are killed for want of memory."""
+    """Whether it was ended by SIGKILL, which is how the kernel ends a process for memory."""
     status = evidence.status
     if status is None:
         return True

@@ -48,7 +48,7 @@ def site_nonce(secret: str, position: int) -> str:
 
 
 def withheld_nonce(locked: str, nonce_hash: str, revealed: Sequence[str]) -> str:
-    """What replaces a nonce that was not revealed: it follows from the lock and the others."""
+    """The replacement for a nonce that was not revealed, from the lock and the other nonces."""
     return _hash("withheld", locked, nonce_hash, *revealed)
 
 
@@ -71,7 +71,7 @@ def contribution(
 
 
 def root(secret: str, contributed: str) -> str:
-    """What all seeds come from; the secret itself in matches that had no contribution."""
+    """The key of all seeds; the secret itself in matches that had no contribution."""
     return _branch(secret, "root", contributed) if contributed else secret
 
 
@@ -95,7 +95,7 @@ def deal_seeds(
 
 
 def player_seed(root: str, match_key: str, player: int) -> str:
-    """What one player's own random numbers in a match come from."""
+    """The seed of one player's own random numbers in a match."""
     return _branch(root, "bot", match_key, player)
 
 
@@ -105,12 +105,12 @@ def bot_seed(player: str, rotation: int, number: int) -> str:
 
 
 def matchmaking_seed(root: str, match_key: str) -> str:
-    """What the random choices for one table of a ladder come from."""
+    """The seed of the random choices for one table of a ladder."""
     return _branch(root, "matchmaking", match_key)
 
 
 def draw_seed(root: str) -> str:
-    """What the lots of an event are drawn from: who has a bye in its knockout."""
+    """The seed of an event's lots: who has a bye in its knockout."""
     return _branch(root, "draw")
 
 

@@ -1,4 +1,4 @@
-"""The place of a bot that forfeits: it is not run, and every question is its fault."""
+"""The cell of a bot that forfeits: the bot is not run, and every question is a fault."""
 
 from __future__ import annotations
 

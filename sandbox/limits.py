@@ -16,7 +16,7 @@ WALL_GRACE = 1.0
 """Seconds. Where CPU time is charged, a question is over after `WALL_FACTOR` times its limit
 and this much in wall time."""
 TRIES = 2
-"""How often that much wall time is waited; see `sandbox.pooled.question.Question.look`."""
+"""How often a question waits that long; see `sandbox.pooled.question.PipeQuestion.look`."""
 
 LONGEST_MATCH = 2 * 3600.0
 """Seconds a match can take, however slow its bots are."""
@@ -27,7 +27,8 @@ LONGEST_PADDING = 2 * 3600.0
 SAID_GAME = 64 * 1024
 """Bytes of one bot's notes and printed text that are kept of one game."""
 SAID_MATCH = 1024 * 1024
-"""The same of one match: each sitting has an equal part. Crash bundles have as much again."""
+"""Bytes that are kept of one match; each sitting has an equal part. Crash bundles have a second
+budget of this size."""
 BUNDLE_LOG = 4 * 1024
 """Characters of printed text that a crash bundle keeps: the tail."""
 TICK_SHARE = 0.9

@@ -33,7 +33,7 @@ class Player:
     """As shown in logs; says nothing to the opponents."""
     bot: BotFiles
     random_seed: str
-    """What the bot's own random numbers come from; says nothing about the deals."""
+    """The seed of the bot's own random numbers; it says nothing about the deals."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ class DecisionLog:
 
 @dataclass(frozen=True)
 class Fault:
-    """A crash bundle: all it takes to look at one fault again."""
+    """A crash bundle: everything needed to examine one fault again."""
 
     verdict: Verdict
     message: str
@@ -123,7 +123,7 @@ class Usage:
     """What one player's cells used in one sitting: one cell, or more if the bot was restarted."""
 
     verdict: Verdict | None
-    """Why the last cell that came to an end before the sitting did so."""
+    """Why the last cell ended early; ``None`` if none did."""
     cpu: float | None
     peak_memory: int | None
     log: str

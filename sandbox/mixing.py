@@ -1,9 +1,8 @@
 """A table at which the sittings of several matches take turns.
 
-A bot that sits again at the same deals should find as little as possible of what
-it did before, and should not know when it sits again. So the sittings of one
-match come in random order (see `sandbox.referee`), those of other matches come
-between them where there are any, and where there are none a random wait does.
+A bot meets the same deals again in a later sitting, and should not be able to tell when
+that is. So the sittings of one match are played in random order (see `sandbox.referee`),
+with sittings of other matches between them, or after a random wait if there are none.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _random = SystemRandom()
 
 
 class Table:
-    """One sitting at a time; of the matches that wait, the lot decides which is next.
+    """One sitting at a time; the next match is drawn at random from those that wait.
 
     Each match is played by a thread of its own. `wait` is the longest random wait,
     in seconds, before a match that has just sat sits again.

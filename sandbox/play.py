@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
 from games.record import Record
-from sandbox.cell import Reply
-from sandbox.contestant import Contestant
+from sandbox.budgets import TextBudget, sitting_seconds
+from sandbox.cell import Cell, Reply
 from sandbox.limits import BUNDLE_LOG, WALL_FACTOR, Clocks
-from sandbox.match import DecisionLog, Fault
+from sandbox.match import DecisionLog, Fault, MatchSpec
 from sandbox.padding import Padding
-from sandbox.protocol import (
-    act_message,
-    clean_text,
-    encode,
-    end_message,
-    shown,
-    start_message,
-)
+from sandbox.protocol import act_message, clean_text, encode, end_message, shown, start_message
 from sandbox.questions import Ask, ask_all
 from sandbox.runner.turn import NOTE_CAP
 from sandbox.verdicts import BotFault, Verdict
+
+
+@dataclass
+class Contestant:
+    """A player's cell, and what is left of its budgets for the sitting."""
+
+    cell: Cell
+    said: TextBudget
+    """For notes and printed text."""
+    bundles: TextBudget
+    """For the texts of crash bundles."""
+    seconds: float
+    """For all answers together; below 0 nothing is left."""
+    since: int = 0
+    """The game of the sitting, from 0, in which the bot's process was started."""
+
+    @classmethod
+    def of(cls, spec: MatchSpec, cell: Cell) -> Contestant:
+        seats = len(spec.players)
+        seconds = sitting_seconds(spec.clocks, seats=seats, deals=len(spec.deals))
+        return cls(cell, TextBudget.for_table(seats), TextBudget.for_table(seats), seconds)
+
+    def new_game(self) -> None:
+        self.said.new_game()
+        self.bundles.new_game()
 
 
 def charge(wall: float, cpu: float | None) -> float:
@@ -80,7 +98,7 @@ class Play:
             contestant.new_game()
         seats = range(len(table))
         self._out: set[int] = set()
-        """Seats that play the default to the end, and are not spoken to again in this game."""
+        """Seats that play the default to the end and are not asked again in this game."""
         self.banks = tuple(_bank(clocks, contestant) for contestant in table)
         """By seat, at the start."""
         self._bank = list(self.banks)
@@ -147,7 +165,7 @@ class Play:
                 self._fault(seat, answer, "end", messages[seat], None)
 
     def _decide(self, pending: Sequence[Decision]) -> dict[int, Move]:
-        """One legal move for every pending decision, whatever the bots do."""
+        """Ask for every pending decision; a legal move for each, whatever the bots answer."""
         messages: dict[int, dict[str, Any]] = {}
         deadlines: dict[int, float] = {}
         for decision in pending:
@@ -181,7 +199,7 @@ class Play:
         )
 
     def _take(self, decision: Decision, message: dict[str, Any], answer: Reply | BotFault) -> Move:
-        """The move `answer` stands for; the default where it is a fault."""
+        """The move in `answer`, or the default move if it is a fault."""
         seat = decision.seat
         if isinstance(answer, Reply):
             move = answer.message["move"]

@@ -181,10 +181,7 @@ def _constant(text: str) -> float:
 
 
 _decoder = json.JSONDecoder(
-    object_pairs_hook=_no_repeats,
-    parse_int=_whole,
-    parse_float=_float,
-    parse_constant=_constant,
+    object_pairs_hook=_no_repeats, parse_int=_whole, parse_float=_float, parse_constant=_constant
 )
 _scan = _decoder.scan_once  # type: ignore[attr-defined]  # there, but not in the stubs
 

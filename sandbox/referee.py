@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from games.registry import get
 from sandbox.cell import Cell
-from sandbox.contestant import Contestant
 from sandbox.fairness import bot_seed
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, GameRun, MatchRun, MatchSpec, Usage
 from sandbox.mixing import Table
 from sandbox.padding import Padding
-from sandbox.play import Play
+from sandbox.play import Contestant, Play
 from sandbox.verdicts import CellLost
 
 OpenCell = Callable[[BotFiles, Limits], Cell]

@@ -1,4 +1,4 @@
-"""What a match was worth to each player. Pure."""
+"""The result of a match by player: shares, places, scores. Pure functions."""
 
 from __future__ import annotations
 

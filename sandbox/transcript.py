@@ -1,6 +1,6 @@
-"""What a bot was told in a game, from the record: the very messages, made again.
+"""Rebuilds the messages a bot received in a game from the game's record.
 
-The referee keeps moves and times, not messages; views, events and clocks follow from them.
+The referee stores moves and times, not messages; views, events and clocks follow from them.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def game_messages(
     spent: Mapping[int, float],
     out: set[int],
 ) -> Iterator[tuple[int, Message]]:
-    """The messages `seat` got, each with the step it belongs to.
+    """The messages `seat` received, each with the step it belongs to.
 
-    `spent` is what each of its decisions took from the bank, by step; a step that is
-    not in it was decided without asking. `out` are the seats that were out at the end.
+    `spent` has the seconds that each of its decisions took from the bank, by step; a step that
+    is missing was decided without asking. `out` are the seats that were out at the end.
     """
     start = start_message(
         game=record.game,

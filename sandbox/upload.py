@@ -1,8 +1,7 @@
-"""From an uploaded file to a bot's files, assuming that the upload is an attack.
+"""Reads a bot's files from an upload, assuming that the upload is an attack.
 
-Nothing is written to disk, nothing is run and nothing is compiled here: a bot's code
-is first looked at inside a cell. The site and the kit both come through here, so what
-the kit accepts the site accepts.
+Nothing is written to disk, run or compiled here: a bot's code is first looked at inside a
+cell. The site and the kit both use this module, so the site accepts what the kit accepts.
 """
 
 from __future__ import annotations

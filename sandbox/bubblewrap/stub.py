@@ -19,6 +19,7 @@ from sandbox.endings import Traces
 from sandbox.image import Tree
 from sandbox.limits import Limits, MiB
 from sandbox.pooled.stub import CODE, COMMAND, STUB, NamespacesRefused, StubHandle, cell_environment
+from sandbox.runner.fresh import BOT_BYTES
 from sandbox.runner.root import DEVICES
 from sandbox.seccomp import bot_filter, stub_filter
 from sandbox.verdicts import InfrastructureError
@@ -61,7 +62,7 @@ def arguments(
         *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
         *("--remount-ro", "/dev"),
         *("--size", str(limits.scratch), "--tmpfs", "/tmp"),  # noqa: S108 - the bot's own
-        *("--size", str(64 * MiB), "--tmpfs", "/bot"),
+        *("--size", str(BOT_BYTES), "--tmpfs", "/bot"),
         *("--chdir", "/"),
         *("--seccomp", str(filter_fd)),
         *("--info-fd", str(info_fd)),
@@ -98,12 +99,7 @@ class BubblewrapStub(StubHandle):
             raise NamespacesRefused(f"no fresh namespaces: {self.hello['refused']}")
 
     def _start(
-        self,
-        tree: Tree,
-        limits: Limits,
-        control: socket.socket,
-        as_user: int | None,
-        fresh: bool,
+        self, tree: Tree, limits: Limits, control: socket.socket, as_user: int | None, fresh: bool
     ) -> None:
         info_out, info_in = os.pipe2(os.O_CLOEXEC)
         block_out, block_in = os.pipe2(os.O_CLOEXEC)

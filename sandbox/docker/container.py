@@ -1,4 +1,4 @@
-"""How every container of ours is locked down, in one place."""
+"""The settings that lock down every container."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from docker.types import LogConfig, Mount, Ulimit
 
 from sandbox.docker.engine import LABEL
 from sandbox.image import Tree
-from sandbox.limits import Limits, MiB
+from sandbox.limits import Limits
 from sandbox.pooled.stub import CODE, COMMAND, INODES, STUB, cell_environment
+from sandbox.runner.fresh import BOT_BYTES, BOT_INODES
 from sandbox.runner.root import DEVICES
 from sandbox.seccomp import docker_profile
 
 SOCKET_FOLDER = "/run/cell"
 STUB_CAPABILITIES = ["SETUID", "SETGID", "KILL", "SYS_CHROOT"]
-"""What the stub has where the bot runs as another user: to become it, to stop and to end it,
-and to give it another root."""
+"""Capabilities of the stub where the bot runs as another user: to switch to that user, to
+signal it, and to give it another root."""
 ROOT = "/cell"
 """Where the bot's root is mounted if the stub cannot make one by itself."""
 STUB_PROCESSES = 3
@@ -51,7 +52,7 @@ def container(
     fresh: bool,
     root: Tree | None = None,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What to tell the engine: the container's settings, and those of the host's side.
+    """The arguments for the engine: the container's settings, and those of its host.
 
     With `fresh` namespaces the stub runs as `user`, and the bot too. Without them the bot
     shares the stub's pid namespace and its view of the files. Then the stub is root in the
@@ -63,7 +64,7 @@ def container(
     above = ROOT if root else ""
     tmpfs = {
         f"{above}/tmp": f"rw,{bare},mode=1777,size={limits.scratch},nr_inodes={INODES}",  # noqa: S108
-        f"{above}/bot": f"rw,{bare},mode=0755,size={64 * MiB},nr_inodes=4096",
+        f"{above}/bot": f"rw,{bare},mode=0755,size={BOT_BYTES},nr_inodes={BOT_INODES}",
     }
     if root:
         tmpfs[f"{ROOT}/dev"] = tmpfs[f"{ROOT}/run"] = f"rw,{bare},mode=0755,size=4k,nr_inodes=16"
@@ -99,10 +100,7 @@ def container(
         "cpu_shares": 10240,  # it wakes at once on a busy machine; the quota above still holds
         "ipc_mode": "none",
         "tmpfs": tmpfs,
-        "ulimits": [
-            Ulimit(name="core", soft=0, hard=0),
-            Ulimit(name="nofile", soft=256, hard=256),
-        ],
+        "ulimits": [Ulimit(name="core", soft=0, hard=0), Ulimit(name="nofile", soft=256, hard=256)],
         "log_config": LogConfig(type="none"),
         "mounts": _mounts(root) if root else [],
         "binds": {sockets: {"bind": SOCKET_FOLDER, "mode": "ro"}},

@@ -1,9 +1,9 @@
-"""Whose a container is: every worker has a folder of its own, locked while it lives.
+"""Which worker owns a container: every worker has a folder of its own, locked while it lives.
 
-The lock belongs to the process, not to its children, and goes with it however it
-ends. Containers carry the folder's path as their label: whoever can take the
-lock knows that the owner is gone. A process can always take its own locks, and loses
-one by closing the file once more, so its own folders are remembered and never tried.
+The lock belongs to the process, not to its children, and is released however the process
+ends. Containers carry the folder's path as their label: whoever can take the lock knows
+that the owner is gone. A process can always take its own locks, and loses one by closing
+the file a second time, so its own folders are remembered and never tried.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sandbox.docker.engine import LABEL, Engine
 PREFIX = "botocracy-cells-"
 LOCK = "lock"
 _owners: WeakSet[Owner] = WeakSet()
-"""All that were made here; after a fork also the parent's."""
+"""The owners made in this process, and in its parent before a fork."""
 RUNNING = {"running", "created", "paused", "restarting"}
 
 
@@ -58,10 +58,10 @@ def is_gone(folder: Path) -> bool:
 
 
 def reap(engine: Engine, own: Path) -> int:
-    """Remove what dead workers left, and nothing else; how many containers it was.
+    """Remove what dead workers left, and nothing else; returns the number of containers.
 
-    A container of ours that has stopped belongs to nobody any more: its stub
-    exits when its worker does. A running one goes only if its owner is gone.
+    A stopped container has no owner any more, because its stub exits when its worker does.
+    A running one is removed only if its owner is gone.
     """
     removed = 0
     for found in engine.ours():

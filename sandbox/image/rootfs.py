@@ -33,7 +33,7 @@ import games
 import sandbox
 
 PACKAGES = ("numpy",)
-"""What bots find besides the standard library."""
+"""Packages that bots can import besides the standard library."""
 
 HOME = Path("usr/lib/botocracy")
 MOUNT_POINTS = ("bot", "dev", "etc", "proc", "run/cell", "sys", "tmp", f"{HOME}/code")

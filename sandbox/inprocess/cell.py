@@ -22,9 +22,8 @@ class Untrusted(SandboxError):
 class InProcessCell(Cell):
     """One bot, loaded into this process.
 
-    It speaks the same messages through the same strict reading as a bot in a
-    real cell. Times are measured but nothing can be interrupted: a late answer
-    is a fault only once it is there.
+    Messages are encoded and checked as for a bot in a real cell. Times are measured but
+    nothing can be interrupted: a late answer is a fault only once it arrives.
     """
 
     def __init__(self, bot: BotFiles, limits: Limits) -> None:
@@ -35,9 +34,7 @@ class InProcessCell(Cell):
         self._fatal: BotFault | None = None
         modules = PrivateModules(bot.files, self._printed.append)
         self._session = Session(
-            load=lambda: vars(modules.load("bot")),
-            seed=modules.random.seed,
-            root=modules.root,
+            load=lambda: vars(modules.load("bot")), seed=modules.random.seed, root=modules.root
         )
 
     @property

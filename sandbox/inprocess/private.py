@@ -1,7 +1,7 @@
 """A bot's files loaded apart from everything else in our process.
 
-Each bot gets its own modules, its own `print` and its own `random` module, so
-two bots with a ``helper.py`` each, or with a ``random.seed()``, do not meet.
+Each bot gets its own modules, its own `print` and its own `random` module, so that two
+bots with a ``helper.py`` each, or a ``random.seed()``, do not affect each other.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ class PooledCell(Cell):
 
     # -- what a question needs of its cell
 
-    def register(self, poll: select.poll, *, unsent: bool) -> None:
+    def register(self, poll: select.poll, unsent: bytes) -> None:
         """Answers are polled before the log: when an answer is there, all that was printed
         before it is there too."""
         if not self.answers_closed:
@@ -151,12 +151,12 @@ class PooledCell(Cell):
         if unsent:
             poll.register(self.questions, select.POLLOUT)
 
-    def poll_for_one(self, *, unsent: bool) -> select.poll:
+    def poll_for_one(self, unsent: bytes) -> select.poll:
         """What to wait on for a single question; nearly always an object made once."""
         if not (unsent or self.answers_closed or self._log_closed):
             return self._poll
         poll = select.poll()
-        self.register(poll, unsent=unsent)
+        self.register(poll, unsent)
         return poll
 
     def handle(self, happened: Mapping[int, int], question: PipeQuestion) -> None:

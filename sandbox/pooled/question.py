@@ -70,9 +70,9 @@ class PipeQuestion(PolledQuestion):
     def __init__(
         self, cell: PooledCell, message: dict[str, Any], deadline: float, wall: float | None = None
     ) -> None:
-        super().__init__(cell.fatal)
         self.cell = cell
-        if cell.fatal is not None:
+        self.outcome = cell.fatal
+        if self.outcome is not None:
             return
         self.message = message
         self._number = _unguessable()
@@ -172,8 +172,7 @@ class PipeQuestion(PolledQuestion):
         cell = self.cell
         while self.outcome is None:
             patience = int((self.due - time.monotonic()) * 1000) + 1
-            poll = cell.poll_for_one(unsent=bool(self.unsent))
-            happened = poll.poll(patience if patience > 0 else 0)
+            happened = cell.poll_for_one(self.unsent).poll(patience if patience > 0 else 0)
             if len(happened) == 1 and happened[0][0] == cell.answers:
                 self.read_answers()
                 if self.outcome is None:
@@ -183,7 +182,7 @@ class PipeQuestion(PolledQuestion):
         return self.outcome
 
     def register(self, poll: select.poll) -> None:
-        self.cell.register(poll, unsent=bool(self.unsent))
+        self.cell.register(poll, self.unsent)
 
     def handle(self, happened: Mapping[int, int]) -> None:
         self.cell.handle(happened, self)

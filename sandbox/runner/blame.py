@@ -1,4 +1,4 @@
-"""Exceptions of a bot, told in its author's own files and lines."""
+"""Error replies for exceptions of a bot, with the names and lines of its own files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ TRACEBACK_CAP = 8000
 def blame(error: BaseException, what: str, root: str, *, kind: str = "exception") -> dict[str, Any]:
     """An error reply: one sentence, and the traceback with the bot's own frames.
 
-    `what` is what was being done (``"act()"``); `root` is the folder of the
-    bot's files, which is taken off every path. `kind` is the reply's, unless memory ran out.
+    `what` names the call that raised (``"act()"``); `root` is the folder of the bot's files,
+    which is removed from every path. `kind` is the reply's kind, unless memory ran out.
     """
     trace = traceback.TracebackException.from_exception(error, limit=-200)
     own = [frame for frame in trace.stack if frame.filename.startswith(root)]

@@ -19,7 +19,7 @@ ALL = (
 )
 BARE = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 HIDDEN = ("/proc", "/sys", "/run")
-"""Places that tell of the machine, of the worker or of earlier sittings."""
+"""Folders that show something of the machine, of the worker or of earlier sittings."""
 
 FIRST_SECOND = 1000
 """What the clocks of a sitting show when its process is prepared."""
@@ -52,10 +52,7 @@ def enter(scratch: int, inodes: int, report_status: Callable[[int], None]) -> No
 
 
 def _set_clocks() -> None:
-    """The sitting's clocks start near zero, whatever the machine's stand at.
-
-    They would tell when the machine was started, and so which machine it is.
-    """
+    """Start the sitting's clocks at `FIRST_SECOND`: the machine's own would identify it."""
     offsets = ""
     for name, clock in (("monotonic", time.CLOCK_MONOTONIC), ("boottime", time.CLOCK_BOOTTIME)):
         seconds = int(time.clock_gettime(clock)) - FIRST_SECOND
@@ -65,7 +62,7 @@ def _set_clocks() -> None:
 
 
 def seal_files() -> None:
-    """The bot's files are in place: nothing there changes any more."""
+    """Make the folder of the bot's files read-only."""
     flags = kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | BARE
     kernel.mount("none", "/bot", "", flags)
 
@@ -75,7 +72,7 @@ def _scratch(place: str, size: int, inodes: int) -> None:
 
 
 def possible() -> str:
-    """Whether fresh namespaces can be had here: empty, or the reason why not."""
+    """Try fresh namespaces in a child process; the reason if they are refused, else empty."""
     out, into = os.pipe()
     child = os.fork()
     if not child:

@@ -1,4 +1,4 @@
-"""The few system calls Python has no name for."""
+"""System calls that Python's standard library lacks."""
 
 from __future__ import annotations
 
@@ -90,14 +90,14 @@ class _Program(ctypes.Structure):
 
 
 def drop_capabilities() -> None:
-    """Give up every capability, for good: nothing is executed afterwards."""
+    """Give up every capability. Nothing is executed afterwards, so none can come back."""
     header = _Header(0x20080522, 0)
     nothing = (ctypes.c_uint32 * 6)()
     _checked(_libc.capset(ctypes.byref(header), nothing), "capset")
 
 
 def load_filter(program: bytes) -> None:
-    """Load a seccomp filter over this thread and all it starts. There is no way back."""
+    """Load a seccomp filter for this thread and all it starts. It cannot be removed."""
     prctl(PR_SET_NO_NEW_PRIVS, 1)
     loaded = _Program(len(program) // 8, program)
     result = _libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(loaded), 0, 0)

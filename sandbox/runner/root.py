@@ -1,9 +1,8 @@
 """A root of the cell's own, which shares no folder and no device's times with other cells.
 
-The kernel remembers names that were looked up in a folder on disk and do not
-exist, and answers faster the second time, to everybody who shares the folder. So
-a cell gets new folders on a file system in memory, which forgets such names at
-once. The files themselves are the image's, bound one by one and read-only.
+The kernel caches failed lookups in a folder on disk, and the second lookup is faster
+for everybody who shares the folder. So a cell gets new folders on a file system in
+memory, which does not cache them. The files are the image's, each mounted read-only.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from sandbox.runner import kernel
 
 PLACE = "/tmp"  # noqa: S108 - a mount point that every image has
 PARTS = ("usr", "lib", "lib64", "etc")
-"""What of the image a bot finds in its root."""
+"""Folders of the image that a bot finds in its root."""
 DEVICES = ("null", "zero", "full", "random", "urandom")
 EMPTY = ("bot", "proc", "tmp")
 """Mount points: for the bot's files, for the kernel's files, for the scratch folder."""
@@ -74,7 +73,8 @@ def _device(path: str) -> None:
 
 
 def _fetch(path: str) -> None:
-    """Have the whole file in memory, so that reading it tells nobody whether others did."""
+    """Read the whole file into memory, so that the time a bot needs to read it does not tell
+    whether another cell did so before."""
     fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         if size := os.fstat(fd).st_size:

@@ -50,11 +50,11 @@ UNPLACEABLE_ERRORS = {
     errno.ENOSPC,
     errno.EFBIG,
 }
-"""What names and sizes of a bot's files can lead to. All other errors are ours."""
+"""Errors that names and sizes of a bot's files can cause. All other errors are ours."""
 
 
 class Settings:
-    """How this stub was told to hold its bots, by its environment."""
+    """The settings of this stub, from its environment."""
 
     def __init__(self) -> None:
         given: dict[str, Any] = json.loads(os.environ.pop("CELL", "{}"))
@@ -97,7 +97,7 @@ def main(where: str) -> None:
 
 
 def _own_root() -> str:
-    """Move to a root that no other cell shares: empty, or the reason why it was refused."""
+    """Move to a root that no other cell shares; the reason if it is refused, else empty."""
     from sandbox.runner import root
 
     try:
@@ -108,7 +108,7 @@ def _own_root() -> str:
 
 
 def _preload(names: list[str]) -> list[str]:
-    """Import what bots are likely to want, so that the fork shares it."""
+    """Import what many bots need, so that the fork shares it; returns what was found."""
     loaded = []
     for name in names:
         with suppress(ImportError):
@@ -172,7 +172,7 @@ class Stub:
             os.close(status_out)
 
     def _listen(self, child: int, status_out: int) -> bytes:
-        """The next word of the worker; reports ends of processes meanwhile."""
+        """The next command of the worker; meanwhile ended processes are reported."""
         poll = select.poll()
         poll.register(self._control, select.POLLIN)
         poll.register(self._woken, select.POLLIN)
@@ -225,14 +225,14 @@ def _signal_all(number: int) -> None:
 
 
 def _wait_for_bot(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
-    """The process that will be a bot: everything prepared, then waiting for its files."""
+    """The body of the prepared process: set everything up, wait for a bot, and run it."""
     from sandbox.runner import fresh, kernel, live, marks, pack, signals
 
     os.setsid()
     kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
     signal.set_wakeup_fd(-1)
     with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
-        score.write("1000")  # whoever runs out of memory, it is never the stub
+        score.write("1000")  # the kernel ends the bot for memory, never the stub
     if settings.fresh:
 
         def report(ended: int) -> None:
@@ -273,7 +273,7 @@ def _wait_for_bot(wait: socket.socket, status: int, settings: Settings) -> NoRet
 
 
 def _become(user: int) -> None:
-    """Another user than the stub's from here on: out of reach of its signals, memory and files."""
+    """Switch to another user than the stub's, which cannot signal, read or change the stub."""
     os.setgroups([])
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)

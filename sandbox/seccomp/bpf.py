@@ -29,7 +29,7 @@ ARGUMENTS_AT = 16
 
 AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 X32_BIT = 0x40000000
-"""x86_64 has a second table of calls from this number on; no filter may forget it."""
+"""x86_64 has a second table of calls from this number on, which a filter must refuse too."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def assemble(
 
 
 def _check_body(check: Check) -> list[bytes]:
-    """Look at the low half of the argument: all that the kernel itself looks at here."""
+    """Check the low half of the argument, which is the part that the kernel uses here."""
     body = [_op(LOAD_WORD, ARGUMENTS_AT + 8 * check.argument)]
     if check.values:
         for value in check.values:

@@ -1,7 +1,10 @@
+import sys
+
 import pytest
 
+import sandbox
 from sandbox.cell import Isolation
-from sandbox.choose import Way, best, opener
+from sandbox.choose import Way, best, opener, ways
 from sandbox.inprocess import InProcess
 from sandbox.limits import Limits
 from sandbox.quick import beaten_share, play_house
@@ -19,6 +22,27 @@ def test_the_strongest_way_available_is_chosen_and_the_others_explained():
     assert choice.way.name == "weak"
     assert choice.holds_uploads
     assert "strong is not available: No engine answers. Install it." in choice.explain()
+
+
+PAPER = """
+from sandbox.cell import Isolation
+from sandbox.choose import Way
+from sandbox.inprocess import InProcess
+
+def way():
+    return Way("paper", Isolation.NAMESPACES, "", "", InProcess)
+"""
+
+
+def test_a_new_way_is_a_folder_with_a_module_way(tmp_path, monkeypatch):
+    (tmp_path / "paper").mkdir()
+    (tmp_path / "paper/__init__.py").touch()
+    (tmp_path / "paper/way.py").write_text(PAPER)
+    monkeypatch.setattr(sandbox, "__path__", [*sandbox.__path__, str(tmp_path)])
+    names = [way.name for way in ways()]
+    for module in ("sandbox.paper.way", "sandbox.paper"):
+        monkeypatch.delitem(sys.modules, module)
+    assert names == ["docker", "bubblewrap", "paper", "inprocess"]
 
 
 def test_without_isolation_only_house_bots_play():
