@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "highest"
 
+pytestmark = pytest.mark.timeout(900)  # each test starts whole programs, on whatever machine
+
 
 @pytest.fixture(scope="module")
 def further(tmp_path_factory):
@@ -78,7 +80,6 @@ def test_it_is_copied_into_cells(run, tmp_path):
     assert (tmp_path / "games" / "coup" / "state.py").is_file()
 
 
-@pytest.mark.timeout(900)
 def test_it_is_compiled(run, tmp_path):
     """In a checkout without games of its own, for speed. The same command builds all others."""
     compiler = subprocess.run([ROOT / "deploy/bootstrap/compiler", sys.executable], check=False)
@@ -124,6 +125,5 @@ def test_its_rules_are_on_its_page_and_in_the_kit(run, tmp_path):
     assert "Most tricks win." in told
 
 
-@pytest.mark.timeout(600)
 def test_it_is_drawn(run):
     pytest_of(run, "tests/site/browser/test_player.py")
