@@ -273,7 +273,7 @@ def _ladder(event: Event) -> Ladder | None:
     """The ladder whose ratings the standings need, if any."""
     if "performance" not in event.tie_breaks:
         return None
-    return ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
+    return ladder_for(game=event.game, table_size=event.table_size, options=event.options)
 
 
 def event_ratings(event: Event) -> dict[int, float]:

@@ -81,7 +81,7 @@ def _start_words(event: Event) -> str:
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
     """Entries by rating where there is a ladder, else by time of entry."""
-    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options).first()
+    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
     versions = [entry.bot.active_id for entry in entries if entry.bot.active_id]
     numbers = live_numbers(ladder, versions) if ladder else {}
     ratings = {version: number.rating for version, number in numbers.items()}

@@ -56,14 +56,14 @@ def has_ladder_terms(match: Match) -> bool:
     )
 
 
-def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> QuerySet[Ladder]:
-    """The ladder of such matches, if there is one."""
+def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> Ladder | None:
+    """The ladder of matches with these options, if there is one."""
     teams = get(game).teams(table_size, options) is not None
-    return Ladder.objects.filter(game=game, table_size=table_size, teams=teams)
+    return Ladder.objects.filter(game=game, table_size=table_size, teams=teams).first()
 
 
-def ladder_of(match: Match) -> QuerySet[Ladder]:
-    """The ladder a match is on, if there is one."""
+def ladder_of(match: Match) -> Ladder | None:
+    """The ladder a match belongs to, if there is one."""
     return ladder_for(game=match.game, table_size=match.table_size, options=match.options)
 
 

@@ -1,17 +1,14 @@
-"""Live numbers, and what fits are made from."""
+"""Live ratings: the newest fit, moved by the matches since."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Exists, OuterRef
 
 from arena.bots.models import Submission
-from arena.ladder.eligibility import team_seats, winner_only
-from arena.ladder.maths.choices import Result
-from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
-from arena.matches.models import MatchGame, MatchPlayer, MatchStatus
+from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from botocracy.stats.elo import CENTRE
 
 
@@ -75,70 +72,3 @@ def predecessors(ladder: Ladder, submissions: Iterable[int]) -> dict[int, int]:
         for pk, bot, number in wanted
     }
     return {pk: known[-1] for pk, known in earlier.items() if known}
-
-
-class Rated(NamedTuple):
-    """What a fit is made from."""
-
-    submissions: list[int]
-    """Number in the fit → key of the submission."""
-    results: list[Result]
-    predecessors: list[tuple[int, int]]
-    """Numbers of a version and of the one before it."""
-
-
-def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Rated:
-    """Every game of the matches rated up to an event, as the fit wants them."""
-    matches = set(
-        RatingEvent.objects.filter(ladder=ladder, pk__lte=last_event)
-        .values_list("match_id", flat=True)
-        .distinct()
-    )
-    of_ladder = {
-        "match__game": ladder.game,
-        "match__table_size": ladder.table_size,
-        "match__status": MatchStatus.SETTLED,  # one that was rated and voided since is left out
-    }
-    at_table: dict[int, dict[int, int]] = {}
-    for match, index, submission in MatchPlayer.objects.filter(**of_ladder).values_list(
-        "match_id", "index", "submission_id"
-    ):
-        if match in matches:
-            at_table.setdefault(match, {})[index] = submission
-    submissions = sorted({pk for table in at_table.values() for pk in table.values()})
-    number = {pk: i for i, pk in enumerate(submissions)}
-    teams, decided = team_seats(ladder), winner_only(ladder, method)
-    games = MatchGame.objects.filter(**of_ladder).order_by("match_id", "rotation", "deal")
-    results = [
-        Result(
-            match,
-            tuple(number[at_table[match][p]] for p in seating),
-            tuple(placed),
-            teams,
-            decided,
-        )
-        for match, seating, placed in games.values_list("match_id", "seating", "places")
-        if match in at_table
-    ]
-    return Rated(submissions, results, _chains(ladder.game, number))
-
-
-def _chains(game: str, number: dict[int, int]) -> list[tuple[int, int]]:
-    """Each version in a fit with the one of its bot before it that is in it too."""
-    pairs = []
-    last: dict[int, int] = {}
-    versions = Submission.objects.filter(bot__game=game).order_by("bot_id", "number")
-    for pk, bot in versions.values_list("pk", "bot_id"):
-        if pk in number:
-            if bot in last:
-                pairs.append((number[pk], number[last[bot]]))
-            last[bot] = pk
-    return pairs
-
-
-def voided_count(ladder: Ladder, *, last_event: int) -> int:
-    """Matches that were rated up to an event and called off since."""
-    called_off = RatingEvent.objects.filter(
-        ladder=ladder, pk__lte=last_event, match__status=MatchStatus.VOID
-    )
-    return called_off.aggregate(n=Count("match_id", distinct=True))["n"] or 0

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from arena.bots.models import Submission
 from arena.ladder.eligibility import team_seats, winner_only
-from arena.ladder.live_ratings import LiveNumber, voided_count
+from arena.ladder.fit_inputs import voided_count
+from arena.ladder.live_ratings import LiveNumber
 from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.ladder.services import Computed, fit_compute

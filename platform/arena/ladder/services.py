@@ -20,8 +20,9 @@ from arena.ladder.eligibility import (
     team_seats,
     winner_only,
 )
+from arena.ladder.fit_inputs import rated_results, voided_count
 from arena.ladder.leaderboard_update import rungs_enter, rungs_move, rungs_rank, rungs_rebuild
-from arena.ladder.live_ratings import fit_latest, numbers_since, rated_results, voided_count
+from arena.ladder.live_ratings import fit_latest, numbers_since
 from arena.ladder.maths import plackett_luce
 from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.maths.prior import FIRST_SCALES, LOOSE, Scales
@@ -118,8 +119,11 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     """
     if not match.rated or not has_ladder_terms(match):
         return []
-    ladder = ladder_of(match).select_for_update().filter(closed_at=None).first()
-    if ladder is None or match.rating_events.exists():
+    found = ladder_of(match)
+    if found is None:
+        return []
+    ladder = Ladder.objects.select_for_update().get(pk=found.pk)
+    if not ladder.is_open or match.rating_events.exists():
         return []
     players = match.players.order_by("index")
     submissions = list(players.values_list("submission_id", flat=True))

@@ -85,8 +85,8 @@ def event_advance(*, event_id: int, batches: int | None = None) -> None:
 
 
 def _fit(event: Event) -> None:
-    found = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
-    for ladder in found:
+    ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
+    if ladder is not None:
         ladder_fit(ladder=ladder)
 
 

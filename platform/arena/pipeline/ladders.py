@@ -41,7 +41,7 @@ def version_joins(submission: Submission) -> None:
 def match_settled(match: Match) -> None:
     """Bench bots that keep failing, and wake the ladder or comparison that made the match."""
     bench_faulty(match=match)
-    if match.lane == Lane.LADDER:
-        queue.send_after_commit(queue.SCHEDULE, ladder_of(match).values_list("pk", flat=True))
+    if match.lane == Lane.LADDER and (ladder := ladder_of(match)):
+        queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
     if match.lane == Lane.TRIAL and (comparison := comparison_of(match)):
         queue.send_after_commit(queue.COMPARE, [comparison])

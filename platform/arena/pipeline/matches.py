@@ -111,6 +111,5 @@ def _log_settled(match: Match, event: Event | None) -> None:
     body = settled_body(match)
     if event is not None:
         publish(event, body, tells_results=True)
-    elif match.lane == Lane.LADDER:
-        for ladder in ladder_of(match):
-            log_append(scope=scope(ladder), bodies=[body])
+    elif match.lane == Lane.LADDER and (ladder := ladder_of(match)):
+        log_append(scope=scope(ladder), bodies=[body])

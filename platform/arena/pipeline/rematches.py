@@ -110,7 +110,7 @@ def worker_void(
     again = []
     by_ladder: dict[Ladder, list[Match]] = {}
     for match in played.filter(lane=Lane.LADDER):
-        for ladder in ladder_of(match):
+        if ladder := ladder_of(match):
             by_ladder.setdefault(ladder, []).append(match)
     for ladder, matches in by_ladder.items():
         again += ladder_matches_rematch(
