@@ -29,7 +29,6 @@ ALLOWED = {
     "platform/arena/web/html/markdown.py",  # our own Markdown, rendered without HTML
     # These still write HTML in Python and are to go.
     "platform/arena/web/html/links.py",
-    "platform/arena/web/html/tables.py",
 }
 
 

@@ -1,4 +1,4 @@
-"""The bench: a bot that keeps failing is given no more matches until somebody looks at it.
+"""The bench: a bot that keeps failing gets no more matches until its owner puts it back.
 
 Only the ladder's own matches count. An event's clocks and options are its organiser's choice,
 and must not take a bot off the ladder.
@@ -15,13 +15,13 @@ from arena.bots.services import bot_bench
 from arena.matches.models import Fault, Lane, Match, MatchPlayer, MatchStatus
 
 WINDOW = 20
-"""The ladder's matches that are looked at: the last ones of the active version."""
+"""Ladder matches of the active version that count, the newest."""
 LEAST = 5
 """Fewer matches than this say nothing about a bot."""
 
 
 class Record(NamedTuple):
-    """How often a bot failed lately."""
+    """In how many of its last matches a bot failed."""
 
     matches: int
     faulty: int
@@ -33,7 +33,7 @@ class Record(NamedTuple):
 
 
 def fault_record(bot: Bot) -> Record:
-    """The active version's last ladder matches, none from before it was last put back."""
+    """Count faults in the active version's last ladder matches since it was last put back."""
     played = MatchPlayer.objects.filter(
         submission=bot.active, match__status=MatchStatus.SETTLED, match__lane=Lane.LADDER
     )
@@ -46,7 +46,7 @@ def fault_record(bot: Bot) -> Record:
 
 
 def bench_faulty(*, match: Match) -> list[Bot]:
-    """Bench those of a settled match's bots that fail too often; returns them."""
+    """Bench the bots of a settled match that fail too often; returns them."""
     if match.lane != Lane.LADDER:
         return []
     benched = []

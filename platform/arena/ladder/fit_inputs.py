@@ -14,17 +14,17 @@ from arena.matches.models import MatchGame, MatchPlayer, MatchStatus
 
 
 class Rated(NamedTuple):
-    """What a fit is made from."""
+    """The input of a fit."""
 
     submissions: list[int]
-    """Number in the fit → key of the submission."""
+    """Keys of the submissions, by number in the fit."""
     results: list[Result]
     predecessors: list[tuple[int, int]]
-    """Numbers of a version and of the one before it."""
+    """Pairs of numbers: a version, and the version of its bot before it."""
 
 
 def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Rated:
-    """Every game of the matches rated up to an event, as the fit wants them."""
+    """Every game of the matches rated up to an event."""
     matches = set(
         RatingEvent.objects.filter(ladder=ladder, pk__lte=last_event)
         .values_list("match_id", flat=True)
@@ -33,7 +33,7 @@ def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> R
     of_ladder = {
         "match__game": ladder.game,
         "match__table_size": ladder.table_size,
-        "match__status": MatchStatus.SETTLED,  # one that was rated and voided since is left out
+        "match__status": MatchStatus.SETTLED,  # not voided since it was rated
     }
     at_table: dict[int, dict[int, int]] = {}
     for match, index, submission in MatchPlayer.objects.filter(**of_ladder).values_list(
@@ -60,7 +60,7 @@ def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> R
 
 
 def _chains(game: str, number: dict[int, int]) -> list[tuple[int, int]]:
-    """Each version in a fit with the one of its bot before it that is in it too."""
+    """Pairs of a version and the version of its bot before it, both in the fit."""
     pairs = []
     last: dict[int, int] = {}
     versions = Submission.objects.filter(bot__game=game).order_by("bot_id", "number")
@@ -73,7 +73,7 @@ def _chains(game: str, number: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def voided_count(ladder: Ladder, *, last_event: int) -> int:
-    """Matches that were rated up to an event and called off since."""
+    """Number of matches that were rated up to an event and have been voided since."""
     called_off = RatingEvent.objects.filter(
         ladder=ladder, pk__lte=last_event, match__status=MatchStatus.VOID
     )

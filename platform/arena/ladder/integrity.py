@@ -40,14 +40,14 @@ class SeatFairness:
 
     matches: int
     wins: list[Estimate]
-    """By seat: share of games won from it, whoever sat there; rotation makes bots cancel out."""
+    """By seat: share of games won. Seats rotate, so the strength of the bots cancels out."""
     p_value: float
-    """How likely so large a difference is if all seats are equal."""
+    """Probability of so large a difference if all seats are equal."""
 
 
 @dataclass(frozen=True)
 class Suspicion:
-    """Two bots of which one does better when the other is at the table."""
+    """A bot that does better when another one is at the table."""
 
     helper: Bot
     helped: Bot
@@ -79,7 +79,7 @@ class WorkerCheck:
 
 
 def seat_fairness(ladder: Ladder) -> SeatFairness:
-    """Are the seats of a game at a table size worth the same? Two queries."""
+    """Test whether all seats of a ladder's tables are worth the same. Two queries."""
     rows = (
         MatchPlayer.objects.filter(match__in=_newest(ladder), match__status=MatchStatus.SETTLED)
         .filter(seat_wins__isnull=False)
@@ -144,7 +144,7 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
 
 
 def worker_checks(*, days: int = 7) -> list[WorkerCheck]:
-    """Each machine against all others, the oddest first; three queries."""
+    """Compare each machine with all others, the oddest first. Three queries."""
     since = timezone.now() - timedelta(days=days)
     rows = MatchPlayer.objects.filter(
         match__status=MatchStatus.SETTLED, match__settled_at__gte=since, match__rated=True

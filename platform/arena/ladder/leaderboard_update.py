@@ -1,7 +1,7 @@
-"""Keeping the rungs: who stands where on a ladder, for quick reading.
+"""Writing rungs: the rating and rank of every bot on a ladder, ready to be read.
 
-Everything here follows from fits and rating events. Whoever calls holds the ladder's
-lock, so that a rung is never behind what it follows from.
+Rungs follow from fits and rating events. Every function expects its caller to hold the
+lock of the ladder, so that rungs are never behind.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from botocracy.stats.elo import SCALE
 
 BATCH = 500
 FIRST_ERROR = SCALE * STRENGTH_SD
-"""What is not known of a bot while a ladder has no fit."""
+"""Standard error of every bot before a ladder's first fit."""
 _STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
 
 
@@ -35,7 +35,7 @@ def rungs_enter(ladder: Ladder, submissions: Iterable[Submission]) -> None:
 
 
 def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
-    """Follow the live numbers of one match; versions that are no longer active have no rung."""
+    """Apply the live ratings of one match. Versions that are no longer active have no rung."""
     moved = {event.submission_id: event for event in events}
     rungs = list(Rung.objects.filter(ladder=ladder, submission__in=moved))
     first = any(not rung.played for rung in rungs)
@@ -50,14 +50,14 @@ def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
 
 
 def rungs_rank(ladder: Ladder, fit: Fit) -> None:
-    """Follow a new fit: ratings, errors, ranks and rank intervals of everybody who played."""
+    """Apply a new fit: ratings, errors, ranks and rank intervals of everybody who played."""
     rows = FitRating.objects.filter(fit=fit)
     fitted = {row.submission_id: row for row in rows.iterator()}
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=fit.last_event).order_by("pk")
     moved = {event.submission_id: event for event in since}
     there = Rung.objects.filter(ladder=ladder, played=True)
     keys = there.values_list("submission", flat=True)
-    # Not in it: new versions, and those whose every match was called off. Their prior moved.
+    # Versions that are not in the fit (new, or all matches voided) get a new prior.
     unfitted = Submission.objects.filter(pk__in=[pk for pk in keys if pk not in fitted])
     for batch in _batches(unfitted):
         _write(_made(ladder, batch), update=_STANDING)
@@ -75,7 +75,7 @@ def rungs_rank(ladder: Ladder, fit: Fit) -> None:
 
 
 def _rank(rungs: list[Rung]) -> None:
-    """By fitted rating; of a version that is in no fit yet, by what its prior says."""
+    """Rank by fitted rating; a version that is in no fit yet by the rating of its prior."""
     values = {rung.pk: rung.rating if rung.fitted is None else rung.fitted for rung in rungs}
     rungs.sort(key=lambda rung: (-values[rung.pk], rung.pk))
     ratings = np.array([values[rung.pk] for rung in rungs])
@@ -87,7 +87,7 @@ def _rank(rungs: list[Rung]) -> None:
 
 
 def rungs_rebuild(ladder: Ladder) -> int:
-    """Make all rungs of a ladder again from fits and events; returns how many there are."""
+    """Make all rungs of a ladder again from fits and events; returns how many."""
     seated = dict(Rung.objects.filter(ladder=ladder).values_list("bot_id", "seated_at"))
     active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
     Rung.objects.filter(ladder=ladder).delete()
@@ -104,7 +104,7 @@ def rungs_rebuild(ladder: Ladder) -> int:
 
 
 def _count(ladder: Ladder) -> None:
-    """Keep how many have played: it changes with a bot's first match only."""
+    """Store how many bots have played; only a bot's first match changes it."""
     ladder.bots = Rung.objects.filter(ladder=ladder, played=True).count()
     Ladder.objects.filter(pk=ladder.pk).update(bots=ladder.bots)
 
@@ -137,7 +137,7 @@ def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
 
 
 def prior_error(fit: Fit | None, predecessor: float | None = None) -> float:
-    """What is not known of a version in no fit; `predecessor` is the error of the one before."""
+    """The error of a version that is in no fit; `predecessor` is the error of the one before."""
     if fit is None:
         return FIRST_ERROR
     return fit.strength_sd if predecessor is None else hypot(predecessor, fit.version_sd)
@@ -148,7 +148,7 @@ def _bots(batch: Sequence[Submission]) -> list[int]:
 
 
 def _update(rungs: list[Rung]) -> None:
-    """Write what a fit changes, of everybody: one statement, many times, is ten times quicker."""
+    """Write what a fit changes; ten times as fast as `bulk_update`."""
     names = ("rating", "fitted", "error", "matches", "rank", "best_rank", "worst_rank")
     columns = ", ".join(f"{name} = %s" for name in names)
     rows = [(*(getattr(rung, name) for name in names), rung.pk) for rung in rungs]
@@ -158,7 +158,7 @@ def _update(rungs: list[Rung]) -> None:
 
 
 def _write(rungs: list[Rung], *, update: Iterable[str], known: bool = False) -> None:
-    """Insert rungs, or update those that are there; many rows at a time."""
+    """Insert or update rungs, many rows at a time."""
     Rung.objects.bulk_create(
         rungs,
         batch_size=BATCH,

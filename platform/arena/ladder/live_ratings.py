@@ -13,7 +13,7 @@ from botocracy.stats.elo import CENTRE
 
 
 class LiveNumber(NamedTuple):
-    """Where a version stands now: its last fit, moved by the matches since."""
+    """A version's rating in the newest fit, moved by the matches since."""
 
     rating: float
     matches: int
@@ -24,14 +24,14 @@ def fit_latest(ladder: Ladder) -> Fit | None:
 
 
 def live_numbers(ladder: Ladder, submissions: Iterable[int]) -> dict[int, LiveNumber]:
-    """The live number of each version. A new one starts where its predecessor is, or centred."""
+    """The live rating of each version. A new one starts at its predecessor's, or at 1500."""
     return numbers_since(ladder, submissions, fit_latest(ladder))
 
 
 def numbers_since(
     ladder: Ladder, submissions: Iterable[int], fit: Fit | None
 ) -> dict[int, LiveNumber]:
-    """The same, where the newest fit is known."""
+    """Live ratings, given the newest fit."""
     wanted = list(submissions)
     numbers = _numbers(ladder, wanted, fit)
     fresh = [pk for pk in wanted if pk not in numbers]
@@ -44,7 +44,7 @@ def numbers_since(
 
 
 def _numbers(ladder: Ladder, wanted: Iterable[int], fit: Fit | None) -> dict[int, LiveNumber]:
-    """Those that have one: from the newest fit, moved by the events since."""
+    """Live ratings of the versions that have been rated here."""
     numbers = {}
     if fit is not None:
         rows = FitRating.objects.filter(fit=fit, submission_id__in=wanted).order_by()
@@ -59,7 +59,7 @@ def _numbers(ladder: Ladder, wanted: Iterable[int], fit: Fit | None) -> dict[int
 
 
 def predecessors(ladder: Ladder, submissions: Iterable[int]) -> dict[int, int]:
-    """For each version the one before it of the same bot that was rated here, if any."""
+    """For each version the last earlier version of its bot that was rated here, if any."""
     rows = Submission.objects.filter(pk__in=submissions).values_list("pk", "bot_id", "number")
     wanted = list(rows)
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk"))

@@ -29,7 +29,7 @@ BATCH = 500
 
 
 class Difference(NamedTuple):
-    """A stored number that is not what comes out."""
+    """A stored number that differs from the computed one."""
 
     where: str
     expected: object
@@ -41,19 +41,19 @@ class Difference(NamedTuple):
 
 @dataclass
 class Recomputation:
-    """What was computed again, and what differed."""
+    """How much was computed again, and what differed."""
 
     ladder: Ladder
     events: int = 0
     fits: int = 0
     rungs: int = 0
     passed_over: int = 0
-    """Fits that have seen matches which were called off since: their state is gone."""
+    """Fits with matches that were voided since; their input is gone."""
     differences: list[Difference] = field(default_factory=list)
 
 
 def ladder_recompute(ladder: Ladder, *, fits: int | None = None) -> Recomputation:
-    """Compute a ladder again; of its fits the newest `fits`, or all."""
+    """Compute a ladder again, with its newest `fits` fits or with all of them."""
     done = Recomputation(ladder)
     live = _Live(ladder)
     for rows in _matches(ladder):
@@ -91,7 +91,7 @@ def _matches(ladder: Ladder) -> Iterator[list[_Step]]:
 
 
 class _Live:
-    """The live numbers as they were before each match."""
+    """The live ratings before each match."""
 
     def __init__(self, ladder: Ladder) -> None:
         self.ladder = ladder
@@ -101,7 +101,7 @@ class _Live:
         self._basis: int | None = None
         self._keys: list[int] = []
         self._after: list[tuple[int, LiveNumber]] = []
-        """All steps so far, beside their keys: a new fit is moved by those it has not seen."""
+        """All steps so far with their keys. A new fit is moved by those that came after it."""
         versions = Submission.objects.filter(bot__game=ladder.game).order_by("bot_id", "number")
         self._earlier: dict[int, list[int]] = {}
         last: tuple[int, list[int]] = (0, [])
@@ -132,7 +132,7 @@ class _Live:
         self.rated.update(event.submission_id for event in events)
 
     def go_on_from(self, fit: Fit) -> None:
-        """A new fit takes the numbers back, as far as it has seen their matches."""
+        """Replace live ratings by those of a new fit, and repeat the steps it has not seen."""
         self._basis = fit.pk
         self.numbers = {pk: LiveNumber(rating, n) for pk, rating, n in _ratings(fit)}
         self.numbers.update(self._after[bisect_right(self._keys, fit.last_event) :])
@@ -145,7 +145,7 @@ class _Live:
         return LiveNumber(known.rating if known else CENTRE, 0)
 
     def rungs(self, newest: Fit | None) -> Iterator[Difference]:
-        """Where everybody stands now must follow from the last step and the newest fit."""
+        """Check that every rung follows from the last step and the newest fit."""
         if newest is not None and newest.pk != self._basis:
             self.go_on_from(newest)
         for rung in Rung.objects.filter(ladder=self.ladder, played=True).select_related("bot"):
@@ -166,12 +166,12 @@ def _ratings(fit: Fit) -> Iterator[tuple[int, float, int]]:
 
 
 def _computed(fit: Fit) -> Computed:
-    """A fit computed again, by the method it was made by."""
+    """Compute a fit again by its own method."""
     return fit_compute(fit.ladder, last_event=fit.last_event, method=fit.method)
 
 
 def _fit_differences(fit: Fit, computed: Computed) -> Iterator[Difference]:
-    """Of a fit by the first method the errors are not compared: their rule is gone."""
+    """Compare ratings, and errors unless the fit is of the first method: its rule is gone."""
     totals = (fit.matches, fit.games, fit.seats, fit.scales)
     again = (computed.matches, computed.games, computed.seats, computed.scales)
     if totals != again:

@@ -1,4 +1,4 @@
-"""Writing ratings: a live step for every match, a fit for every while."""
+"""Ladders and ratings: a live step for every match, a fit every now and then."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HOUR = timedelta(hours=1)
 FIT_GROWTH = 0.02
 FIT_AGE = timedelta(minutes=10)
 DIGITS = 6
-"""Decimals of a rating that are stored: fewer than a computer may differ in."""
+"""Decimals of a stored rating; few enough that every computer gets the same."""
 
 
 @transaction.atomic
@@ -75,7 +75,7 @@ def ladder_check(*, game: str, table_size: int, teams: bool) -> None:
 
 @transaction.atomic
 def ladder_close(*, ladder: Ladder, by: User, why: str = "") -> Ladder:
-    """Make and rate no more matches. Those under way are called off; what was rated stays."""
+    """Make and rate no more matches. Matches under way are voided; ratings stay."""
     _require_staff(by)
     found = Ladder.objects.select_for_update().get(pk=ladder.pk)
     if not found.is_open:
@@ -90,7 +90,7 @@ def ladder_close(*, ladder: Ladder, by: User, why: str = "") -> Ladder:
 
 
 def ladder_note(ladder: Ladder, by: User | None, what: str, why: str = "") -> None:
-    """Write down what was done to a ladder; `by` nobody where the site did it by itself."""
+    """Record a change of a ladder; `by` is ``None`` where the site made it by itself."""
     LadderChange.objects.create(ladder=ladder, by=by, what=what[:200], why=why[:400])
 
 
@@ -111,7 +111,7 @@ def ladders_join(*, submission: Submission) -> list[Ladder]:
 
 @transaction.atomic
 def match_rate(*, match: Match) -> list[RatingEvent]:
-    """Move the live numbers of a settled match's table; once, and only on an open ladder.
+    """Move the live ratings of a settled match's bots; once, and only on an open ladder.
 
     A match without the ladder's own terms is never rated, whoever made it. The ladder's
     row is locked, so matches are rated one after the other and the events can be computed
@@ -152,9 +152,9 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
 
 
 def ladder_fit(*, ladder: Ladder) -> Fit | None:
-    """A new fit if the newest one has not seen all results, or has seen some called off since.
+    """Fit the ladder if its results have changed since the newest fit.
 
-    Also if it was made by an earlier method.
+    They have if a match was rated or voided, or if the method of rating is another.
     """
     newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
     if newest is None:
@@ -178,7 +178,7 @@ def ladder_fit(*, ladder: Ladder) -> Fit | None:
 
 
 class Computed(NamedTuple):
-    """A fit as it is stored, to the last digit."""
+    """A fit as it is stored."""
 
     matches: int
     games: int
@@ -190,9 +190,9 @@ class Computed(NamedTuple):
 
 
 def fit_compute(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Computed:
-    """What a fit of all matches rated up to an event says.
+    """Fit all matches rated up to an event.
 
-    By the first method ratings are as they were then; errors are today's.
+    With the first method, ratings are as they were then; errors are today's.
     """
     rated = rated_results(ladder, last_event=last_event, method=method)
     first = method == FIRST_METHOD
@@ -232,9 +232,9 @@ def _scales(scales: Scales) -> dict[str, Any]:
 
 
 def fit_due(ladder: Ladder) -> bool:
-    """Whether a new fit would tell something: more results by a fiftieth, or some for a while.
+    """Whether results grew by a fiftieth since the newest fit, or at all since `FIT_AGE`.
 
-    So a ladder with few matches is fitted at once, and one with a million not for each.
+    So a small ladder is fitted after every match, and a large one now and then.
     """
     newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
     seen = fit_latest(ladder)
@@ -248,7 +248,7 @@ def fit_due(ladder: Ladder) -> bool:
 
 
 def fits_thin() -> int:
-    """Forget the ratings of old fits: one an hour stays for two days, then one a day.
+    """Delete the ratings of old fits: one fit an hour stays for two days, then one a day.
 
     The rows of the fits stay, and from their last events every rating can be computed again.
     """

@@ -15,7 +15,7 @@ from arena.ladder.maths.choices import Floats, Games, Ints
 
 TOLERANCE = 1e-10
 NEAR = 0.02
-"""After a step no longer than this the curvature is as good as the next one."""
+"""After a Newton step this short the curvature is not computed again."""
 LARGE = 1200
 """Parameters from which on matrices are sparse."""
 
@@ -24,7 +24,7 @@ Matrix = Any
 
 
 class Part:
-    """Games of one pattern, with what the likelihood needs at some values."""
+    """Games of one pattern of ties, and their likelihood at the values last visited."""
 
     def __init__(self, games: Games, players: int, seats: int) -> None:
         self.games = games
@@ -34,7 +34,7 @@ class Part:
         if seats:
             self.labels = np.concatenate([games.players, players + games.seats])
         self.tempering = np.ones(len(games.matches))
-        """By game: what its log likelihood is multiplied by."""
+        """By game: the weight of its log likelihood."""
 
     def visit(self, values: Floats) -> tuple[float, Floats]:
         """Log likelihood, tempered, and its slope by side and game, not tempered."""
@@ -48,7 +48,7 @@ class Part:
         return float(by_game @ self.tempering), self.games.chosen[:, None] - self.chance
 
     def gathered(self, by_side: Floats) -> Floats:
-        """Sums by parameter of what each side has."""
+        """Sums by parameter of a value of each side."""
         flat = by_side.ravel()
         sums = [np.bincount(labels.ravel(), flat, self.size) for labels in self.labels]
         return np.asarray(np.sum(sums, axis=0))
@@ -163,7 +163,7 @@ def added(information: Matrix, prior: csr_matrix) -> Matrix:
 
 
 def solver(curvature: Matrix) -> Callable[[Floats], Floats]:
-    """What solves for a right-hand side: by Cholesky, or in a large field by iteration."""
+    """A solver for right-hand sides: Cholesky, or conjugate gradients in a large field."""
     if not isinstance(curvature, csr_matrix):
         factor = cho_factor(curvature)
         return lambda slope: np.asarray(cho_solve(factor, slope))

@@ -1,11 +1,10 @@
-"""What is taken for granted of strengths before results, and how loosely it is held. Pure.
+"""The prior of strengths. Pure.
 
-Strengths are normal around the field's middle. The prior of a new version is its
-predecessor: the step between the two is normal. The widths of both are estimated from
-the field (see `scales`), and so is how much matches vary beyond chance.
+Strengths are normal around the field's mean, and a new version is normal around its
+predecessor. The standard deviations of both are estimated from the field (`scales`).
 
-The fit itself holds this prior `LOOSE` times wider than estimated: the full prior would
-pull the best and the worst of a field too far towards its middle.
+The fit uses a prior `LOOSE` times wider than estimated: the estimated one would pull the
+best and the worst of a field too far towards its middle.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from arena.ladder.maths.choices import Floats, Ints
 STRENGTH_SD = 1.15
 """A guess at the standard deviation of strengths: 200 Elo points, one of Elo's classes."""
 VERSION_SD = 0.75
-"""A guess at that of the step from a version to the next: 130 Elo points."""
+"""A guess at the standard deviation of the step from a version to the next: 130 Elo points."""
 SEAT_SD = 0.5
 LOOSE = 1.4
 """Between 1, which suits tables made by rating, and 2, which suits tables of anybody."""
@@ -32,7 +31,7 @@ Pairs = Sequence[tuple[int, int]]
 
 
 class Scales(NamedTuple):
-    """What was estimated of a field."""
+    """The estimated scales of a field."""
 
     strength: float
     """Standard deviation of strengths."""
@@ -43,7 +42,7 @@ class Scales(NamedTuple):
 
 
 FIRST_SCALES = Scales(2.0, 0.75, (1.0,) * 32)
-"""What the first method took for granted of every field."""
+"""The fixed scales of the first method."""
 
 
 class Prior:
@@ -59,7 +58,7 @@ class Prior:
         """Players that have no next version: the field as it is now."""
 
     def precision(self, scales: Scales, loose: float) -> csr_matrix:
-        """The precision matrix, of standard deviations `loose` times the stated ones."""
+        """The precision matrix, with standard deviations `loose` times those of `scales`."""
         diagonal = np.zeros(self.players + self.seats)
         diagonal[self.first] = (loose * scales.strength) ** -2
         diagonal[self.players :] = (loose * SEAT_SD) ** -2
@@ -71,7 +70,7 @@ class Prior:
         return coo_matrix((entries, (rows, columns)), shape=(len(diagonal),) * 2).tocsr()
 
     def draw(self, scales: Scales, rng: np.random.RandomState) -> Floats:
-        """Strengths and effects of seats, as the prior has them."""
+        """Random strengths and seat effects from the prior."""
         values = rng.standard_normal(self.players + self.seats)
         values[self.players :] *= SEAT_SD
         values[self.first] *= scales.strength
@@ -82,7 +81,7 @@ class Prior:
 
     @cached_property
     def _oldest_first(self) -> list[tuple[int, int]]:
-        """Steps in an order in which each begins where it is known."""
+        """Steps in an order in which the older version of each is drawn before."""
         after = dict(zip(self.old.tolist(), self.new.tolist(), strict=True))
         steps = []
         for player in self.first.tolist():

@@ -1,15 +1,14 @@
-"""How wide a field is and how much its matches vary, from its own results. Pure.
+"""Estimates of a field's scales: spread of strengths, size of version steps, dispersion. Pure.
 
-Three things are estimated together: the width of strengths, the width of the step from
-a version to the next, and the dispersion of matches (how much more their results vary
-than those of independent games would: bots have good and bad days, or repeat themselves
-on the same cards; with duplicate deals it may also be less).
+Three scales are estimated together: the standard deviation of strengths, that of the step
+from a version to the next, and the dispersion of matches: how much more their results vary
+than those of independent games. (Bots have good and bad days or repeat themselves on the
+same cards; duplicate deals make it less.)
 
-Each is moved until what the fit shows is what it should show: until the squares of the
-fitted strengths, of the steps, and of the matches' deviations from the fit have the sums
-that are expected of them. What is expected allows for a fit bending towards the results
-it is made from. A few imagined bots and matches stand for what is usual, so that small
-fields have an estimate too.
+The method is moment matching. Each scale is adjusted until the sum of squares in the fit
+(of strengths, of steps, of deviations from the fit) equals its expected value, which allows
+for the fit having adapted to the results. A few pseudo-observations of a usual size
+keep the estimates of small fields sensible.
 """
 
 from __future__ import annotations
@@ -26,21 +25,21 @@ from arena.ladder.maths.prior import LOOSE, STRENGTH_SD, VERSION_SD, Prior, Scal
 from arena.ladder.maths.uncertainty import ENOUGH, FEW, Dense, Drawn
 
 USUAL_BOTS, USUAL_STEPS = 3.0, 20.0
-"""Imagined bots, and imagined steps between versions, of the usual width."""
+"""Pseudo-observations of strengths and of version steps."""
 USUAL_MATCHES = 8.0
-"""Imagined matches of the usual dispersion, for each length."""
+"""Pseudo-observations of matches, for each length."""
 USUAL_CORRELATION = 0.05
-"""Between games of a match: what makes the usual dispersion."""
+"""Usual correlation between games of a match, from which the usual dispersion follows."""
 ROUNDS = 40
 CLOSE = 1e-4
 DIGITS = 4
-"""Decimals of what is estimated: fewer than computers may differ in."""
+"""Decimals of the estimates; few enough that every computer gets the same."""
 LEAST, MOST = 0.1, 10.0
-"""Bounds of the widths; those of a dispersion are the squares."""
+"""Bounds of the standard deviations; those of a dispersion are the squares."""
 
 
 class Matches:
-    """The matches of a field: who sat at each, and what the games say of it together."""
+    """The matches of a field: who sat at each, and the games of each taken together."""
 
     def __init__(self, likelihood: Likelihood, games: Sequence[Games], count: int) -> None:
         self.likelihood, self.games, self.count = likelihood, games, count
@@ -67,17 +66,17 @@ class Matches:
 
     @cached_property
     def freedom(self) -> int:
-        """Values that vary freely: at each table one fewer than players."""
+        """Degrees of freedom: at each table one fewer than players."""
         return int((self.sizes - 1).sum())
 
     def temper(self, dispersion: Sequence[float]) -> None:
-        """Let a match of a given length say as much as its dispersion allows."""
+        """Weight each match by the inverse of its dispersion."""
         weights = 1 / np.array(dispersion)[self.kinds]
         for part in self.likelihood.parts:
             part.tempering = weights[part.games.matches]
 
     def deviations(self, values: Floats) -> Floats:
-        """Match × player at the table: the slope of the match's own log likelihood."""
+        """Match × player at the table: the gradient of the match's own log likelihood."""
         total = np.zeros(self.count * self.width)
         for part, local in zip(self.likelihood.parts, self.local, strict=True):
             _, by_side = part.visit(values)
@@ -86,7 +85,7 @@ class Matches:
         return total.reshape(self.count, self.width)
 
     def information(self) -> Floats:
-        """Match × player × player: what each match says; after `deviations`, and not tempered."""
+        """Match × player × player: the untempered information; call `deviations` first."""
         total = np.zeros(self.count * self.width**2)
         for part, local in zip(self.likelihood.parts, self.local, strict=True):
             first, second = (list(side) for side in zip(*part.pairs, strict=True))
@@ -101,7 +100,7 @@ class Matches:
 
 
 class Variation:
-    """How much matches vary around a fit, and how much they should."""
+    """The variation of matches around a fit, observed and expected."""
 
     def __init__(
         self, matches: Matches, scales: Scales, values: Floats, around: Dense | Drawn
@@ -124,7 +123,7 @@ def around(
     loose: float = LOOSE,
     exact: bool = True,
 ) -> Dense | Drawn:
-    """The errors around a fit; `exact` costs more draws where they are drawn."""
+    """The errors around a fit; `exact` takes more draws in a large field."""
     if likelihood.large:
         draws = ENOUGH if exact else FEW
         return Drawn(likelihood, prior, scales, values, loose, draws)
@@ -132,7 +131,7 @@ def around(
 
 
 def usual(matches: Matches) -> Scales:
-    """What is taken for granted before any results."""
+    """The scales before any results."""
     counts = np.bincount(matches.kinds)
     games = np.bincount(matches.kinds, matches.lengths) / np.maximum(counts, 1)
     dispersion = 1 + USUAL_CORRELATION * np.maximum(games - 1, 0)
@@ -142,7 +141,7 @@ def usual(matches: Matches) -> Scales:
 def estimate(
     likelihood: Likelihood, prior: Prior, matches: Matches, values: Floats
 ) -> tuple[Scales, Floats]:
-    """The scales of a field, rounded, and the values of the fit they came from."""
+    """The scales of a field, rounded, and the fit they were estimated from."""
     guess = scales = usual(matches)
     for _ in range(ROUNDS):
         matches.temper(scales.dispersion)
@@ -165,7 +164,7 @@ def _moved(
     scales: Scales,
     guess: Scales,
 ) -> Scales:
-    """The scales by what the fit shows, over what it should show."""
+    """Scales multiplied by the ratio of observed to expected sums of squares."""
     errors = around(likelihood, prior, scales, values, exact=False)
     seen, expected = prior.squares(values), errors.expected_squares()
     strength = _width(scales.strength, guess.strength, seen[0], expected[0], USUAL_BOTS)

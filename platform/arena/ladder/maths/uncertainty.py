@@ -1,16 +1,15 @@
-"""How far a fit may be from the truth. Pure.
+"""The error of a fit: its covariance, computed or drawn. Pure.
 
 Near the top of the posterior the error of a fit is ``Q⁻¹ (noise − P truth)``: Q is the
 curvature, P the precision of the prior as the fit held it, the noise has the covariance
 of the tempered information J, and the truth that of the prior as it was estimated, which
 is P⁻¹ / LOOSE². So the error's covariance is ``Q⁻¹ (J + P / LOOSE²) Q⁻¹``.
 
-The second part is the pull of the prior, on average over the field. The best and the
-worst are pulled further than that, by about ``Q⁻¹ P fit``; where this is more than the
-average, it takes its place.
+The second part is the pull of the prior, averaged over the field. The best and the worst
+are pulled further, by about ``Q⁻¹ P fit``; the larger of the two is used.
 
-In a large field the covariance is not computed but drawn: a few dozen errors, from
-random numbers that are always the same ones.
+In a large field the covariance is estimated from a few dozen random errors, always drawn
+with the same seed.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ class Dense:
         return np.asarray(np.diag(players) - 2 * shared + tips[:, self.prior.tips].mean())
 
     def expected_squares(self) -> tuple[float, float]:
-        """What the sums of squares of fitted strengths and of fitted steps should be."""
+        """Expected sums of squares of fitted strengths and of fitted steps."""
         return self._expected(self.scales.strength, len(self.prior.first), self._first), (
             self._expected(self.scales.version, len(self.prior.new), self._steps)
         )
@@ -79,13 +78,13 @@ class Dense:
         return float(steps.sum())
 
     def used(self) -> float:
-        """How many values the fit has adapted to the results, of as many as it has players."""
+        """Effective number of parameters: players less what the prior holds fixed."""
         held = self._first(self.inverse) / (self.loose * self.scales.strength) ** 2
         held += self._steps(self.inverse) / (self.loose * self.scales.version) ** 2
         return self.prior.players - held
 
     def absorbed(self, tables: Ints) -> Floats:
-        """For each table, how much less its results vary around a fit they are part of."""
+        """For each table, by how much the fit has adapted to the table's own results."""
         bend = self.inverse + (1 - self.loose**-2) * self.pulled
         return np.asarray(bend[tables[:, :, None], tables[:, None, :]])
 
@@ -113,7 +112,7 @@ class Drawn:
         held = precision.diagonal()
         local = (information.diagonal() + held / loose**2) / own**2
         self.inverse = 1 / own[: prior.players]
-        """About: as if the opponents' strengths were known."""
+        """Approximate: as if the opponents' strengths were known."""
         squares = np.zeros((draws, 2))
         extra = np.zeros(prior.players)
         for at in range(draws):
@@ -124,7 +123,7 @@ class Drawn:
             source = noise - precision @ truth
             error = solve(source)
             squares[at] = prior.squares(truth + error)
-            # How far it differs from the error with opponents known, whose variance is known too.
+            # Control variate: the error with opponents known, whose variance is known exactly.
             centred = (error - error[prior.tips].mean())[: prior.players]
             extra += centred**2 - (source / own)[: prior.players] ** 2
         self._squares = squares.mean(axis=0)
@@ -141,9 +140,9 @@ class Drawn:
         return float(self._squares[0]), float(self._squares[1])
 
     def used(self) -> float:
-        """At most; so many matches leave enough beside it."""
+        """An upper bound; a large field has far more matches than that."""
         return float(self.prior.players)
 
     def absorbed(self, tables: Ints) -> Floats:
-        """With the errors of those at a table taken as independent."""
+        """Approximate: the errors of players at a table are taken as independent."""
         return np.asarray(self._noise[tables][:, :, None] * np.eye(tables.shape[1]))
