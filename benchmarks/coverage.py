@@ -227,7 +227,7 @@ def _season(
 
 
 def recorded(
-    game: str, *, size: int, each: int, deals: int = 60, seasons: int = 120
+    game: str, *, size: int, each: int, deals: int = 60, seasons: int = 400
 ) -> Callable[[Rng], Iterator[Season]]:
     """Two of each house bot in a field; matches are drawn from recorded ones.
 
