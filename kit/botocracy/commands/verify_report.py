@@ -71,7 +71,7 @@ def event_verification(event: EventFile, checked: EventVerification, *, against:
     if void:
         keys = ", ".join(f"{match.match} ({match.key})" for match in void[:20])
         console.print(Text(f"{len(void)} matches are void: {keys}"))
-    if checked.tables:
+    if checked.tables is not None:
         console.print(f"[green]All {checked.tables} tables were drawn by the rules.[/]")
     elif event.terms is None and not checked.sealed:
         console.print("[yellow]How the tables were drawn was not recorded on that day.[/]")

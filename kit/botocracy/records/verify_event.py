@@ -15,7 +15,7 @@ from botocracy.records.event_file import EventFile, ListedMatch
 from botocracy.records.fingerprint import event_fingerprint
 from botocracy.records.match_file import MatchFile
 from botocracy.records.verify_match import Difference
-from botocracy.records.verify_tables import table_differences
+from botocracy.records.verify_tables import table_differences, tables_recorded
 from sandbox import fairness
 
 _EVENT_KEY = re.compile(r"round (\d+) table (\d+)(?: again (\d+))?")
@@ -46,8 +46,8 @@ class EventVerification:
     matches: int
     files: int
     """Files of matches that were compared with the list."""
-    tables: int
-    """Tables of a ladder's day that were drawn again."""
+    tables: int | None
+    """Tables of a ladder's day that were drawn again; ``None`` where they cannot be."""
     fingerprint: str
     difference: Difference | None
 
@@ -69,7 +69,7 @@ def verify_event(
         ),
         matches=len(event.matches),
         files=len(files),
-        tables=len(event.matches) if event.draws and event.secret else 0,
+        tables=len(event.matches) if tables_recorded(event) else None,
         fingerprint=computed,
         difference=next(_differences(event, files, noted or Noted(), computed), None),
     )

@@ -12,15 +12,20 @@ from botocracy.records.verify_match import Difference
 from sandbox import fairness
 
 
-def table_differences(event: EventFile) -> Iterator[Difference]:
-    """Draw the tables of a ladder's day again and compare each with the list of matches.
+def tables_recorded(event: EventFile) -> bool:
+    """Whether the tables can be drawn again.
 
-    Days before draws were recorded are recognised by their lock, which was published when
-    the day began. Nothing can be drawn again before the secret is revealed.
+    They cannot before the secret is revealed, nor on days before draws were recorded. The
+    lock, which was published when the day began, says whether they were.
     """
-    rules = event.lock.get("matchmaking")
-    if rules is None or event.secret is None:
+    return event.secret is not None and event.lock.get("matchmaking") is not None
+
+
+def table_differences(event: EventFile) -> Iterator[Difference]:
+    """Draw the tables of a ladder's day again and compare each with the list of matches."""
+    if event.secret is None or not tables_recorded(event):
         return
+    rules = event.lock["matchmaking"]
     if rules != RULES:
         yield Difference("tables", "the rules of matchmaking this kit knows", RULES, rules)
         return

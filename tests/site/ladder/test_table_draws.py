@@ -23,6 +23,7 @@ from botocracy.records.fingerprint import event_fingerprint
 from botocracy.records.matchmaking import Around, Contender, Field, Queues, tables
 from botocracy.records.table_draw import DrawError, Recorder, draw_again
 from botocracy.records.verify_event import verify_event
+from sandbox import fairness
 from tests.site import worlds
 
 
@@ -77,7 +78,7 @@ def test_the_command_line_says_so(ladder, tmp_path):
 def test_while_the_secret_is_sealed_nothing_is_said_of_tables(ladder):
     Commitment.objects.update(revealed_at=None)
     found = checked(ladder)
-    assert (found.sealed, found.tables, found.difference) == (True, 0, None)
+    assert (found.sealed, found.tables, found.difference) == (True, None, None)
 
 
 def test_an_operator_who_seats_another_bot_is_found_out(ladder):
@@ -161,6 +162,19 @@ def test_a_day_before_draws_were_recorded_is_told_apart_by_its_lock(ladder):
         del content["tables"], content["lock"]["matchmaking"]
 
     assert checked(ladder, cut).difference.where == "lock"
+
+
+def test_a_day_without_recorded_draws_says_so(ladder, tmp_path):
+    content = json.loads(json.dumps(day_file(ladder, today())))
+    del content["lock"]["matchmaking"]
+    content["lock_hash"] = fairness.lock_hash(content["lock"])
+    content["contribution"] = fairness.contribution(content["lock"])
+    content["fingerprint"] = event_fingerprint(content)
+    path = tmp_path / "day.json"
+    path.write_text(json.dumps(content))
+    result = CliRunner().invoke(app, ["verify", str(path)])
+    assert result.exit_code == 0, result.output
+    assert "was not recorded on that day" in " ".join(result.output.split())
 
 
 # --- without a database ----------------------------------------------------------------------
