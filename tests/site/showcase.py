@@ -59,6 +59,19 @@ def build():
     events.event_publish(event=autumn, by=olga)
     upkeep.ladders_fit()
 
+    crowd = [
+        bot_with(worlds.person("cleo"), name, sources["random"] + f"\n# {name}\n")
+        for name in ("Desmoulins", "Hébert", "Mirabeau", "Olympe de Gouges", "Sieyès", "Tallien")
+    ]
+    knockout = {"format": "knockout", "entries_per_user": 9}
+    summer = played("Summer knockout", olga, [*field, *crowd], rated=False, **knockout)
+    events.event_publish(event=summer, by=olga)
+    night = worlds.open_event(by=olga, bots=[*field, *crowd], title="Night knockout", **knockout)
+    events.event_start(event=night, by=olga)
+    first, second, *_ = Match.objects.filter(table__round__event=night).order_by("pk")
+    play(first.pk)
+    Match.objects.filter(pk=second.pk).update(status=MatchStatus.PLAYING)
+
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
     events.event_start(event=running, by=olga)
     worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
@@ -119,7 +132,12 @@ def build():
             "named": named.pk,
             "waiting": [m.pk for m in waiting],
         },
-        "events": {"published": autumn.slug, "running": running.slug, "open": "open-cup"},
+        "events": {
+            "published": autumn.slug,
+            "running": running.slug,
+            "open": "open-cup",
+            "knockouts": [summer.slug, night.slug],
+        },
         "bots": {
             "mine": ["ann", "marat"],
             "broken": ["ann", "robespierre"],
@@ -156,14 +174,15 @@ def version(bot, source, *, valid=True):
     return made
 
 
-def played(title, by, bots, *, rematch=False, **settings):
+def played(title, by, bots, *, rematch=False, rated=True, **settings):
     """An event played to its end; with a `rematch`, its first match was voided."""
     from arena.matches.models import Match
     from arena.pipeline import events, rematches
     from tests.site import worlds
 
     event = worlds.open_event(by=by, bots=bots, title=title, deals=2, **settings)
-    worlds.rate(event)
+    if rated:
+        worlds.rate(event)
     events.event_start(event=event, by=by)
     if rematch:
         match = Match.objects.filter(table__round__event=event).first()

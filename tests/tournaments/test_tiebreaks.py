@@ -31,7 +31,7 @@ def history(past=PAST, byes=None, ratings=None):
     ],
 )
 def test_a_tie_break_is_what_its_formula_says(name, entrant, value):
-    assert tiebreaks.TIE_BREAKS[name](history(), entrant) == pytest.approx(value)
+    assert tiebreaks.TIE_BREAKS[name].value(history(), entrant) == pytest.approx(value)
 
 
 def test_a_bye_is_a_meeting_with_ones_own_like():

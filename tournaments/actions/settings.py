@@ -13,8 +13,8 @@ from arena.matches.terms import terms_check, time_problem
 from sandbox.limits import Clocks
 from tournaments.formats import FORMATS
 from tournaments.models import Event, Release, Visibility
-from tournaments.results import tiebreaks
 from tournaments.results.standings import SCORINGS
+from tournaments.results.tiebreaks import TIE_BREAKS
 
 MOST_REVEAL_MINUTES = 7 * 24 * 60
 
@@ -71,7 +71,7 @@ def checked(settings: EventSettings) -> dict[str, Any]:
     )
     if problem := time_problem(clocks=settings.clocks, seats=settings.table_size):
         raise ArenaError(problem, code="too_long")
-    if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(tiebreaks.TITLES):
+    if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(TIE_BREAKS):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     _check_drawing(settings)
     title = one_line(settings.title, "A title", limit=80)

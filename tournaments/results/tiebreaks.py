@@ -1,6 +1,7 @@
 """Tie-breaks: what decides between equal scores, in the order the organiser chose. Pure.
 
-Each is a number for every entrant, higher is better; docs/organising.md has the formulas.
+Each is a function registered by `tie_break`, which gives every entrant a number, higher is better.
+A new one is a function here, its line in docs/organising.md, and its test.
 """
 
 from __future__ import annotations
@@ -10,12 +11,43 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec
 
 from tournaments.pairing.tables import PastTable
 
+P = ParamSpec("P")
+
 CENTRE = 1500.0
 """The rating of someone who has none."""
+
+
+class TieBreak(NamedTuple):
+    """A tie-break as organisers see it."""
+
+    title: str
+    formula: str
+    """As the manual has it. S(x) is the final score of x; the opponents are those met at any
+    table, as often as met; a bye is a meeting with oneself."""
+    value: Callable[..., float]
+    """Of a history and an entrant, and of those it is tied with if `among_tied`."""
+    among_tied: bool
+
+
+TIE_BREAKS: dict[str, TieBreak] = {}
+"""By the names of their functions, in the order the form lists them."""
+DEFAULT = ("wins", "buchholz")
+
+
+def tie_break(
+    title: str, formula: str, *, among_tied: bool = False
+) -> Callable[[Callable[P, float]], Callable[P, float]]:
+    """Register a function as a tie-break."""
+
+    def register(value: Callable[P, float]) -> Callable[P, float]:
+        TIE_BREAKS[value.__name__] = TieBreak(title, formula, value, among_tied)
+        return value
+
+    return register
 
 
 class Seat(NamedTuple):
@@ -29,7 +61,7 @@ class Seat(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What the tables of one entrant add up to."""
+    """Sums over the tables of one entrant."""
 
     matches: int = 0
     wins: int = 0
@@ -42,7 +74,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class History:
-    """All that tie-breaks are computed from."""
+    """The inputs of all tie-breaks."""
 
     scores: Mapping[int, float]
     past: Sequence[PastTable]
@@ -51,7 +83,7 @@ class History:
 
     @cached_property
     def tallies(self) -> Mapping[int, Tally]:
-        """In one walk along the tables: with many entrants, standings take most of their time."""
+        """Sums by entrant, in one pass over the tables: most of the time of large standings."""
         found: dict[int, Tally] = defaultdict(Tally)
         for table in self.past:
             shares = [round(share, 9) for share in table.shares]
@@ -87,10 +119,10 @@ class History:
         return found
 
     def value(self, name: str, entrant: int) -> float:
-        """A tie-break that does not depend on who is tied; standings ask for each again."""
+        """A tie-break that does not depend on who is tied; cached, as standings read it twice."""
         known = self._values.setdefault(name, {})
         if entrant not in known:
-            known[entrant] = TIE_BREAKS[name](self, entrant)
+            known[entrant] = TIE_BREAKS[name].value(self, entrant)
         return known[entrant]
 
     @cached_property
@@ -98,64 +130,11 @@ class History:
         return {}
 
 
-def wins(history: History, entrant: int) -> float:
-    """Tables with nobody above."""
-    return float(history.tallies[entrant].wins)
-
-
-def opponents(history: History, entrant: int) -> list[float]:
-    """Scores of everyone met, as often as met; a bye is a meeting with one's own like."""
-    met = [history.scores[other] for seat in history.seats(entrant) for other, _ in seat.others]
-    return met + [history.scores[entrant]] * history.byes.get(entrant, 0)
-
-
-def buchholz(history: History, entrant: int) -> float:
-    """The mean score of the opponents."""
-    tally = history.tallies[entrant]
-    return tally.met_score / tally.met if tally.met else 0.0
-
-
-def median_buchholz(history: History, entrant: int) -> float:
-    """The same without the highest and the lowest of them."""
-    met = sorted(opponents(history, entrant))
-    kept = met[1:-1] if len(met) > 2 else met
-    return sum(kept) / len(kept) if kept else 0.0
-
-
-def sonneborn_berger(history: History, entrant: int) -> float:
-    """Scores of the opponents beaten, and half of those drawn with, by the table's mean."""
-    return sum(
-        sum(history.scores[other] * _result(seat.share, share) for other, share in seat.others)
-        / len(seat.others)
-        for seat in history.seats(entrant)
-    )
-
-
-def mean_place(history: History, entrant: int) -> float:
-    """The mean of the places at the tables, turned round: nearer to first is better."""
-    taken = [seat.place for seat in history.seats(entrant)]
-    return -sum(taken) / len(taken) if taken else -math.inf
-
-
-def score_difference(history: History, entrant: int) -> float:
-    """How far above the mean of the others at the table, added up."""
-    return sum(
-        seat.share - sum(share for _, share in seat.others) / len(seat.others)
-        for seat in history.seats(entrant)
-    )
-
-
-def performance(history: History, entrant: int) -> float:
-    """The rating that would be expected to do as well against these opponents."""
-    seats = history.seats(entrant)
-    met = [history.ratings.get(other, CENTRE) for seat in seats for other, _ in seat.others]
-    if not met:
-        return 0.0
-    share = sum(seat.share for seat in seats) / len(seats)
-    share = min(max(share, 0.01), 0.99)  # a clean score would be worth any rating
-    return sum(met) / len(met) + 400 * math.log10(share / (1 - share))
-
-
+@tie_break(
+    "Head to head",
+    "mean over meetings with those tied: 1 above, ½ level, 0 below at that table",
+    among_tied=True,
+)
 def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float:
     """Mean result against those one is tied with: 1 above, ½ level, 0 below at the same table."""
     among = set(tied)
@@ -168,52 +147,85 @@ def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float
     return sum(results) / len(results) if results else 0.5
 
 
+@tie_break("Wins", "tables with nobody above")
+def wins(history: History, entrant: int) -> float:
+    """Tables with nobody above."""
+    return float(history.tallies[entrant].wins)
+
+
+def opponents(history: History, entrant: int) -> list[float]:
+    """Scores of everyone met, as often as met; a bye is a meeting with one's own like."""
+    met = [history.scores[other] for seat in history.seats(entrant) for other, _ in seat.others]
+    return met + [history.scores[entrant]] * history.byes.get(entrant, 0)
+
+
+@tie_break("Buchholz", "mean of S over the opponents")
+def buchholz(history: History, entrant: int) -> float:
+    """The mean score of the opponents."""
+    tally = history.tallies[entrant]
+    return tally.met_score / tally.met if tally.met else 0.0
+
+
+@tie_break("Median Buchholz", "the same without the highest and the lowest (from three on)")
+def median_buchholz(history: History, entrant: int) -> float:
+    """The mean score of the opponents without the highest and the lowest."""
+    met = sorted(opponents(history, entrant))
+    kept = met[1:-1] if len(met) > 2 else met
+    return sum(kept) / len(kept) if kept else 0.0
+
+
+@tie_break(
+    "Sonneborn-Berger",
+    "Σ over tables of (Σ S of those below + ½ Σ S of those level) / (table − 1)",
+)
+def sonneborn_berger(history: History, entrant: int) -> float:
+    """Scores of the opponents beaten, and half of those drawn with, by the table's mean."""
+    return sum(
+        sum(history.scores[other] * _result(seat.share, share) for other, share in seat.others)
+        / len(seat.others)
+        for seat in history.seats(entrant)
+    )
+
+
+@tie_break("Mean place", "mean of the places at the tables, lower is better")
+def mean_place(history: History, entrant: int) -> float:
+    """Minus the mean of the places at the tables: nearer to first is better."""
+    taken = [seat.place for seat in history.seats(entrant)]
+    return -sum(taken) / len(taken) if taken else -math.inf
+
+
+@tie_break("Score difference", "Σ over tables of own share − mean share of the others")
+def score_difference(history: History, entrant: int) -> float:
+    """How far above the mean of the others at the table, added up."""
+    return sum(
+        seat.share - sum(share for _, share in seat.others) / len(seat.others)
+        for seat in history.seats(entrant)
+    )
+
+
+@tie_break(
+    "Rating performance",
+    "mean rating of the opponents + 400 · log₁₀(p / (1 − p)), p the mean share, 0.01 … 0.99",
+)
+def performance(history: History, entrant: int) -> float:
+    """The rating that would be expected to do as well against these opponents."""
+    seats = history.seats(entrant)
+    met = [history.ratings.get(other, CENTRE) for seat in seats for other, _ in seat.others]
+    if not met:
+        return 0.0
+    share = sum(seat.share for seat in seats) / len(seats)
+    share = min(max(share, 0.01), 0.99)  # a clean score would be worth any rating
+    return sum(met) / len(met) + 400 * math.log10(share / (1 - share))
+
+
 def _result(own: float, other: float) -> float:
     """1 above, ½ level, 0 below."""
     return (own > other) + (own == other) / 2
 
 
-HEAD_TO_HEAD = "head_to_head"
-TIE_BREAKS: dict[str, Callable[[History, int], float]] = {
-    "wins": wins,
-    "buchholz": buchholz,
-    "median_buchholz": median_buchholz,
-    "sonneborn_berger": sonneborn_berger,
-    "mean_place": mean_place,
-    "score_difference": score_difference,
-    "performance": performance,
-}
-TITLES = {
-    HEAD_TO_HEAD: "Head to head",
-    "wins": "Wins",
-    "buchholz": "Buchholz",
-    "median_buchholz": "Median Buchholz",
-    "sonneborn_berger": "Sonneborn-Berger",
-    "mean_place": "Mean place",
-    "score_difference": "Score difference",
-    "performance": "Rating performance",
-}
-FORMULAS = {
-    HEAD_TO_HEAD: "mean over meetings with those tied: 1 above, ½ level, 0 below at that table",
-    "wins": "tables with nobody above",
-    "buchholz": "mean of S over the opponents",
-    "median_buchholz": "the same without the highest and the lowest (from three on)",
-    "sonneborn_berger": (
-        "Σ over tables of (Σ S of those below + ½ Σ S of those level) / (table − 1)"
-    ),
-    "mean_place": "mean of the places at the tables, lower is better",
-    "score_difference": "Σ over tables of own share − mean share of the others",
-    "performance": (
-        "mean rating of the opponents + 400 · log₁₀(p / (1 − p)), p the mean share, 0.01 … 0.99"
-    ),
-}
-"""As the manual has them. S(x) is the final score of x; the opponents are those met at any table,
-as often as met; a bye is a meeting with oneself."""
-DEFAULT = ("wins", "buchholz")
-
-
 def values(history: History, entrant: int, name: str, tied: Collection[int]) -> float:
     """One tie-break of one entrant among those it is tied with."""
-    if name == HEAD_TO_HEAD:
-        return round(head_to_head(history, entrant, tied), 9)
+    found = TIE_BREAKS[name]
+    if found.among_tied:
+        return round(found.value(history, entrant, tied), 9)
     return round(history.value(name, entrant), 9)

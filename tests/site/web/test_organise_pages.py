@@ -13,7 +13,7 @@ from arena.web.pages.organise.actions import ACTIONS
 from tests.site import worlds
 from tournaments.actions import people
 from tournaments.models import Event, EventState, EventTemplate, Role
-from tournaments.results.tiebreaks import FORMULAS, TITLES
+from tournaments.results.tiebreaks import TIE_BREAKS
 
 pytestmark = pytest.mark.django_db
 
@@ -191,8 +191,8 @@ def test_a_new_event_begins_from_a_template(client, olga):
 
 def test_every_formula_on_the_rules_page_is_the_manuals(client):
     manual = text(client.get(reverse("docs", args=["organising"])))
-    for name, formula in FORMULAS.items():
-        assert formula.replace("&", "&amp;") in manual, TITLES[name]
+    for found in TIE_BREAKS.values():
+        assert found.formula.replace("&", "&amp;") in manual, found.title
 
 
 # --- the control room ----------------------------------------------------------------------------

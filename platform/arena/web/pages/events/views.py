@@ -41,7 +41,7 @@ from tournaments.results.event_file import event_file, published_fingerprint
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.standings import SCORINGS
 from tournaments.results.statistics import event_statistics
-from tournaments.results.tiebreaks import DEFAULT, FORMULAS, TITLES
+from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 from tournaments.selectors import (
     bots_to_enter,
     entries_counted,
@@ -119,7 +119,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "page": shown,
         "groups": _groups(board, shown, lines, user if sees else None),
         "scoring": SCORINGS[found.scoring],
-        "tie_breaks": [TITLES[name] for name in found.tie_breaks or DEFAULT],
+        "tie_breaks": [TIE_BREAKS[name].title for name in found.tie_breaks or DEFAULT],
         "progress": board.progress,
         "round": board.round,
         "entered": board.entered,
@@ -223,7 +223,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "draw": fairness.draw_seed(root_of(found.commitment)) if revealed else "",
         "withheld": withheld(found),
         "scoring": SCORINGS[found.scoring],
-        "tie_breaks": [(TITLES[n], FORMULAS[n]) for n in found.tie_breaks or DEFAULT],
+        "tie_breaks": [TIE_BREAKS[name] for name in found.tie_breaks or DEFAULT],
         "options": [
             (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
             for name, value in found.options.items()

@@ -21,11 +21,11 @@ from tournaments.formats import FORMATS, Plan
 from tournaments.models import Release, Visibility
 from tournaments.results.forecast import Forecast, forecast
 from tournaments.results.standings import SCORINGS
-from tournaments.results.tiebreaks import DEFAULT, TITLES
+from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 
-TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")
+TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")
 USUAL_TABLE = 4
-NOT_STORED = ("expected", "move_seconds", "bank_seconds", "tick_seconds", *TIE_BREAKS)
+NOT_STORED = ("expected", "move_seconds", "bank_seconds", "tick_seconds", *TIE_BREAK_FIELDS)
 
 
 class Section(NamedTuple):
@@ -56,7 +56,7 @@ SECTIONS = (
     Section(
         "Score",
         "Tie-breaks are looked at in this order; whoever is equal in all of them shares a place.",
-        ("scoring", *TIE_BREAKS),
+        ("scoring", *TIE_BREAK_FIELDS),
     ),
     Section(
         "Entries",
@@ -217,9 +217,9 @@ class EventForm(forms.Form):
         if settings is not None:
             initial |= _initial(settings)
         super().__init__(data, initial=initial, **rest)
-        for place, name in enumerate(TIE_BREAKS):
+        for place, name in enumerate(TIE_BREAK_FIELDS):
             self.fields[name] = forms.ChoiceField(
-                choices=[("", "–"), *TITLES.items()],
+                choices=[("", "–"), *((key, found.title) for key, found in TIE_BREAKS.items())],
                 initial=DEFAULT[place] if place < len(DEFAULT) else "",
                 required=False,
                 label=("First", "Second", "Third", "Fourth")[place] + " tie-break",
@@ -252,7 +252,7 @@ class EventForm(forms.Form):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for name, field in self.fields.items():
             empty = name in data and data[name] in (None, "")
-            chosen_none = name in TIE_BREAKS and name in self.data
+            chosen_none = name in TIE_BREAK_FIELDS and name in self.data
             if empty and not chosen_none and field.initial is not None:
                 data[name] = field.initial
         self._check_table(data)
@@ -314,7 +314,7 @@ class EventForm(forms.Form):
 
     def settings(self) -> EventSettings:
         data = dict(self.cleaned_data)
-        breaks = tuple(dict.fromkeys(data[name] for name in TIE_BREAKS if data[name]))
+        breaks = tuple(dict.fromkeys(data[name] for name in TIE_BREAK_FIELDS if data[name]))
         kept = {
             name: value
             for name, value in data.items()
@@ -376,6 +376,7 @@ def _initial(settings: EventSettings) -> dict[str, Any]:
     }
     breaks = settings.tie_breaks or DEFAULT
     shown |= {
-        name: breaks[place] if place < len(breaks) else "" for place, name in enumerate(TIE_BREAKS)
+        name: breaks[place] if place < len(breaks) else ""
+        for place, name in enumerate(TIE_BREAK_FIELDS)
     }
     return shown | {f"option_{name}": value for name, value in settings.options.items()}
