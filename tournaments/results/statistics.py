@@ -90,7 +90,7 @@ def _statistics(of: Tally) -> EventStatistics:
 
 def _seats(ways: Counter[tuple[int, ...]]) -> list[SeatWorth]:
     """What each seat was worth at full tables."""
-    beaten = [(shares(placed), times) for placed, times in ways.items()]
+    beaten = [(shares(placed), times) for placed, times in sorted(ways.items())]
     seats = range(len(beaten[0][0])) if beaten else ()
     return [_worth(seat, [(share[seat], times) for share, times in beaten]) for seat in seats]
 
