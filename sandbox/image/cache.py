@@ -87,7 +87,7 @@ def in_memory(wanted: Tree) -> Tree | None:
 
 def _copied(folder: Path, half: Path) -> Path:
     kind, _, content = half.name.partition("-")
-    return kept(folder, kind, content, lambda target: _copy(half, target))
+    return kept(folder, kind, content, lambda target: _copy(half, target), spare=0)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -102,7 +102,9 @@ def _is_tmpfs(folder: Path) -> bool:
     return any(point == str(folder) and kind == "tmpfs" for _, point, kind, *_ in mounts)
 
 
-def kept(folder: Path, kind: str, content: str, build: Callable[[Path], None]) -> Path:
+def kept(
+    folder: Path, kind: str, content: str, build: Callable[[Path], None], *, spare: int = SPARE
+) -> Path:
     """The tree of that kind and content, held as long as this process lives."""
     target = folder / f"{kind}-{content}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +116,7 @@ def kept(folder: Path, kind: str, content: str, build: Callable[[Path], None]) -
         os.utime(target)  # the order in which trees were last wanted
         fcntl.flock(os.open(target, os.O_RDONLY | os.O_CLOEXEC), fcntl.LOCK_SH)
         if new:
-            _prune(folder, kind)
+            _prune(folder, kind, spare)
     return target
 
 
@@ -129,12 +131,14 @@ def _build(target: Path, build: Callable[[Path], None]) -> None:
         raise
 
 
-def _prune(folder: Path, kind: str) -> None:
-    """Remove what nobody needs any more. The caller has the folder's lock: nobody builds."""
+def _prune(folder: Path, kind: str, spare: int) -> None:
+    """Remove the trees that no process holds, but the newest `spare` of them. The caller has
+    the folder's lock, so no tree is being built."""
     for unfinished in folder.glob(f"{UNFINISHED}*"):  # its builder was killed
         shutil.rmtree(unfinished, ignore_errors=True)
     unheld = [path for path in folder.glob(f"{kind}-*") if not _held(path)]
-    for old in sorted(unheld, key=lambda path: path.stat().st_mtime_ns)[:-SPARE]:
+    unheld.sort(key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    for old in unheld[spare:]:
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -131,6 +131,14 @@ def test_a_tree_is_copied_into_memory_once(made, memory):
     assert cache.in_memory.__wrapped__(made) == copied
 
 
+def test_no_old_tree_stays_in_memory(made, memory, build):
+    folder = memory / f"botocracy-{os.geteuid()}"
+    by_others(folder, "base", "one", "two", build=build)
+    folder.chmod(0o755)
+    copied = cache.in_memory(made)
+    assert names(folder) == {copied.base.name, copied.code.name}
+
+
 def test_a_folder_in_memory_that_others_can_write_is_not_used(made, memory):
     (memory / f"botocracy-{os.geteuid()}").mkdir(mode=0o777)
     (memory / f"botocracy-{os.geteuid()}").chmod(0o777)
