@@ -13,7 +13,8 @@ from arena.bots.models import Submission, SubmissionStatus
 from arena.matches.models import Fault, Match, MatchStatus
 from arena.web import urls
 from tests.site import worlds
-from tournaments.actions import people, templates
+from tournaments.actions import entries, people, templates
+from tournaments.actions.release import results_follow
 from tournaments.models import Event, EventState, Invitation, Release, Role, Visibility
 
 TALKS = """
@@ -58,7 +59,7 @@ class World:
             state=state, visibility=visibility, release=release
         )
         self.event.refresh_from_db()
-        release.results_follow(self.event)
+        results_follow(self.event)
         shown = state == EventState.PUBLISHED
         Match.objects.filter(table__round__event=self.event).update(released=shown)
 
@@ -120,7 +121,7 @@ def build() -> World:
     people.member_remove(event=event, user=roles["removed"], by=roles["organiser"])
     for bot in (mine, others[0], *worlds.field(worlds.seats() - 1)):
         by = roles["organiser"] if bot.active.house and bot.owner.username == "house" else bot.owner
-        worlds.services.event_enter(event=event, bot=bot, by=by)
+        entries.event_enter(event=event, bot=bot, by=by)
     Invitation.objects.create(event=event, bot=others[2], by=roles["organiser"])
     worlds.events.event_start(event=event, by=roles["organiser"])
     worlds.work()
