@@ -1,6 +1,7 @@
-"""A large site, made inside the database: everything is one statement for each table.
+"""Fill a database with a site of any size.
 
-Columns that are not named get the model's own default, so that a new column needs no word here.
+Rows are made inside PostgreSQL, one statement for each table. Columns that are not named get the
+model's default, so that a new column needs no change here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
 from arena.matches.packing import pack
-from benchmarks.size import APART, ENTRANTS, FITS, GAME, ROUNDS, SEATS, events
+from benchmarks.size import FITS, GAME, ROUNDS, SEATS, Size
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
@@ -26,17 +27,18 @@ from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import tally
 
 
-def fill(*, bots: int, matches: int) -> None:
+def fill(size: Size) -> None:
+    bots, matches = size.bots, size.matches
     call_command("migrate", verbosity=0)
     call_command("open_house", verbosity=0)
     ladder = Ladder.objects.get(game=GAME, table_size=SEATS)
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")  # references hold by construction
         with without_indexes():
-            _people(bots)
+            _people(size)
             _matches(matches, bots)
             _ratings(ladder, bots, matches)
-            _events(bots, matches)
+            _events(size)
         cursor.execute("SET session_replication_role = DEFAULT")
         for model in (User, Bot, Submission, Match, Commitment, Fit, Event):
             table = model._meta.db_table
@@ -44,7 +46,7 @@ def fill(*, bots: int, matches: int) -> None:
                 f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             )
         cursor.execute("VACUUM ANALYZE")
-    for event in Event.objects.all():  # as who settled its last match did
+    for event in Event.objects.all():  # as the worker does that settles a match
         board = Scoreboard(event)
         board.store()
         tally(board)
@@ -104,8 +106,8 @@ def without_indexes() -> Iterator[None]:
             cursor.execute(definition)
 
 
-def _people(bots: int) -> None:
-    owners = max(bots // 10, 1)
+def _people(size: Size) -> None:
+    bots, owners = size.bots, size.owners
     insert(
         User,
         f"generate_series(0, {owners - 1}) n",
@@ -258,17 +260,17 @@ def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
     Ladder.objects.filter(pk=ladder.pk).update(bots=bots)
 
 
-def _events(bots: int, matches: int) -> None:
+def _events(size: Size) -> None:
     """Large events; every other one is over, the rest are in the middle of their last round."""
-    rounds = min(ROUNDS, matches // bots)
-    for number in range(events(bots)):
-        _event(number, bots, rounds, running=number % 2 == 1)
+    rounds = min(ROUNDS, size.matches // size.bots)
+    for number in range(size.events):
+        _event(number, size, rounds, running=number % 2 == 1)
 
 
-def _event(number: int, bots: int, rounds: int, *, running: bool) -> None:
-    """An event whose rounds are played by the same tables each."""
-    entrants = min(ENTRANTS, bots)
-    tables, first = entrants // SEATS - 1, number * APART
+def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
+    """An event in which every round is played by the same tables."""
+    bots, entrants = size.bots, size.entrants
+    tables, first = entrants // SEATS - 1, number * size.apart
     key, before = number + 1, number * entrants
     insert(
         Commitment,

@@ -1,22 +1,45 @@
-"""How large the large site is: what fills it and what looks at it agree here."""
+"""The sizes of the two sites that `benchmarks/web.py` fills and compares."""
 
 from __future__ import annotations
 
-BOTS, MATCHES = 100_000, 1_000_000
+from dataclasses import dataclass
+
 GAME, SEATS = "revolt", 3
 FITS = 12
-ENTRANTS, ROUNDS = 1000, 9
-EVENTS = 12
-"""Every other one is over, the rest run."""
-APART = 1000
-"""Matches of a round from one event's first to the next one's."""
+ROUNDS = 9
 
 
-def events(bots: int) -> int:
-    """How many events so many bots fill."""
-    return max(1, min(EVENTS, bots // (SEATS * APART)))
+@dataclass(frozen=True)
+class Size:
+    """A site of so many bots and matches; everything else follows."""
+
+    bots: int
+    matches: int
+
+    @property
+    def entrants(self) -> int:
+        """Bots in each event."""
+        return min(1000, self.bots // 2)
+
+    @property
+    def apart(self) -> int:
+        """Matches of a round between the first of one event and the first of the next."""
+        return min(1000, self.bots // (2 * SEATS))
+
+    @property
+    def events(self) -> int:
+        """Every other one is over, the others run."""
+        return min(12, self.bots // (SEATS * self.apart))
+
+    @property
+    def owners(self) -> int:
+        """People, who have ten bots each."""
+        return max(self.bots // 10, 1)
+
+    def owner(self, bot: int) -> int:
+        """The number of the person who has a bot."""
+        return (bot - 1) // 10 % self.owners
 
 
-def owner(bot: int, bots: int) -> int:
-    """The number of the person a bot belongs to: ten have the same."""
-    return (bot - 1) // 10 % max(bots // 10, 1)
+SMALL = Size(bots=100, matches=1_000)
+LARGE = Size(bots=100_000, matches=1_000_000)
