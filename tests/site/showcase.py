@@ -33,6 +33,7 @@ def build():
     from arena.matches.verifying import match_verify
     from arena.pipeline import comparisons, events, submissions, upkeep
     from arena.publiclog import services as log
+    from arena.workers.models import VoidAttempt
     from games.registry import house_bots
     from tests.site import worlds
     from tournaments.actions import people
@@ -99,6 +100,10 @@ def build():
     match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
     fault = Fault.objects.filter(player__submission__bot__slug="robespierre").first()
+    for charged in (False, True):
+        VoidAttempt.objects.create(
+            match=broken, suspect=fault.player, reason="its cell was lost", charged=charged
+        )
     named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
     waiting = Match.objects.filter(table__round__event=running)
     return {

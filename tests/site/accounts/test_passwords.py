@@ -1,10 +1,6 @@
 """Guessing passwords: limited everywhere together, and never a way to lock an owner out."""
 
-import base64
-import hmac
 import re
-import struct
-import time
 
 import pytest
 from django.core.cache import cache
@@ -13,6 +9,7 @@ from django.urls import reverse
 
 from arena.accounts.models import User
 from tests.site import worlds
+from tests.site.authenticator import code_of
 
 pytestmark = pytest.mark.django_db
 
@@ -82,14 +79,6 @@ def test_django_s_admin_takes_no_password_of_its_own(client, ann):
 
 
 # --- the second factor ---------------------------------------------------------------------------
-
-
-def code_of(secret):
-    """What an authenticator app shows now."""
-    counter = struct.pack(">Q", int(time.time()) // 30)
-    digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
-    at = digest[-1] & 15
-    return f"{(struct.unpack_from('>I', digest, at)[0] & 0x7FFFFFFF) % 1_000_000:06}"
 
 
 @pytest.fixture

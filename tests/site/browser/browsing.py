@@ -99,3 +99,15 @@ def weighed(page):
     session.on("Network.loadingFinished", came)
     yield weight
     session.detach()
+
+
+def axe_findings(page):
+    """What axe-core calls serious or critical, each with the element it is about."""
+    page.evaluate(AXE.read_text())
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{found['id']}: {node['html'][:200]}"
+        for found in report["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]

@@ -8,7 +8,15 @@ from contextlib import ExitStack
 import pytest
 from django.urls import reverse
 
-from tests.site.browser.browsing import ADDRESSES, AXE, WINDOWS, fill, photograph, weighed, window
+from tests.site.browser.browsing import (
+    ADDRESSES,
+    WINDOWS,
+    axe_findings,
+    fill,
+    photograph,
+    weighed,
+    window,
+)
 
 pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
 
@@ -69,11 +77,4 @@ def test_a_page_is_light_fits_its_window_and_can_be_used_by_everyone(windows, sh
     assert sum(page.weight.values()) < BUDGET, page.weight
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"{wide} pixels wider than the window"
-    page.evaluate(AXE.read_text())
-    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [
-        f"{found['id']}: {node['html'][:200]}"
-        for found in report["violations"]
-        if found["impact"] in ("serious", "critical")
-        for node in found["nodes"]
-    ] == []
+    assert axe_findings(page) == []
