@@ -272,6 +272,7 @@ def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
     bots, entrants = size.bots, size.entrants
     tables, first = entrants // SEATS - 1, number * size.apart
     key, before = number + 1, number * entrants
+    entrant = f"{FIRST + 1} + ({first * SEATS} + n - 1) % {bots}"
     insert(
         Commitment,
         "generate_series(1, 1)",
@@ -305,8 +306,8 @@ def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
         f"generate_series(1, {entrants}) n",
         id=f"{before} + n",
         event_id=str(key),
-        bot_id=f"{FIRST} + {first * SEATS} + n",
-        submission_id=f"{FIRST} + {first * SEATS} + n",
+        bot_id=entrant,
+        submission_id=entrant,
         seed="n",
     )
     insert(

@@ -19,17 +19,17 @@ class Size:
     @property
     def entrants(self) -> int:
         """Bots in each event."""
-        return min(1000, self.bots // 2)
+        return min(1000, self.bots)
 
     @property
     def apart(self) -> int:
         """Matches of a round between the first of one event and the first of the next."""
-        return min(1000, self.bots // (2 * SEATS))
+        return min(1000, self.bots // SEATS)
 
     @property
     def events(self) -> int:
         """Every other one is over, the others run."""
-        return min(12, self.bots // (SEATS * self.apart))
+        return min(12, max(2, self.bots // (SEATS * self.apart)))
 
     @property
     def owners(self) -> int:

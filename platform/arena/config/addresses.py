@@ -70,10 +70,7 @@ def pooled(database: dict[str, Any]) -> dict[str, Any]:
     """
     if database["ENGINE"] != "django.db.backends.postgresql":
         return database
-    # Dropped connections are found by the health check. The others last, so every statement is
-    # prepared: its plan is made once for each connection.
-    options = {"pool": POOL, "prepare_threshold": 0}
-    return database | {"OPTIONS": options, "CONN_MAX_AGE": 0}
+    return database | {"OPTIONS": {"pool": POOL}, "CONN_MAX_AGE": 0}
 
 
 def broker(url: str) -> dict[str, Any]:

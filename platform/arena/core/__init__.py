@@ -1,1 +1,1 @@
-"""What every part of the site shares: errors, leases, text that is safe to keep."""
+"""Shared by all parts of the site: errors, leases, middleware, cleaning of text."""

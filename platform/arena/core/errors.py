@@ -1,4 +1,4 @@
-"""What the site raises on purpose.
+"""The errors that the site raises on purpose.
 
     ArenaError            400
     ├── Refused           409   the state of things does not allow it
@@ -16,7 +16,7 @@ from typing import ClassVar
 
 
 class ArenaError(Exception):
-    """Root of all of them."""
+    """The root of these errors."""
 
     status: ClassVar[int] = 400
     code = "bad_request"

@@ -1,9 +1,8 @@
-"""Work that a worker takes for a while, and either finishes or loses.
+"""Leases: a worker takes a row of work for a limited time and finishes or loses it.
 
-The database is the queue's memory: a message on the broker only says where to
-look. Taking a lease is one conditional update, so of two workers with the same
-message one gets it; a worker that falls silent loses it when it runs out, and a
-broker that loses every message loses no work.
+The rows are the queue; a message on the broker only names a row. Taking a lease is one
+conditional update, so only one of two workers with the same message gets it. A silent worker
+loses its lease when it expires, and a broker that loses every message loses no work.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What happens around every request."""
+"""Middleware: security headers, limits, bad input, errors as pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOURCES = (
 )
 POLICY = "; ".join((*SOURCES, "frame-ancestors 'none'"))
 EMBEDDED_POLICY = "; ".join((*SOURCES, "frame-ancestors *"))
-"""For the one page that others may frame: a public replay, shown without asking who looks."""
+"""Policy of the one page that other sites may frame: a public replay, shown without a session."""
 
 
 def content_security_policy(get_response: GetResponse) -> GetResponse:
@@ -46,7 +46,7 @@ def content_security_policy(get_response: GetResponse) -> GetResponse:
 
 
 def loopback_only(get_response: GetResponse) -> GetResponse:
-    """A site that is not meant for the outside does not answer it.
+    """Answer requests from this machine only, unless the site is meant to be reachable.
 
     The host name of a request can be forged; its sender's address cannot.
     """

@@ -1,4 +1,4 @@
-"""Text from strangers, made fit to be kept."""
+"""Cleaning of text from strangers before it is stored."""
 
 from __future__ import annotations
 

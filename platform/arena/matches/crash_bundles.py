@@ -1,4 +1,4 @@
-"""Crash bundles: all it takes to meet one fault again, for the bot's owner."""
+"""Crash bundles: everything needed to reproduce one fault, for the owner of the bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandbox.verdicts import Verdict
 
 
 def fault_get(*, pk: int, user: User | None) -> Fault:
-    """A fault with all of it, for its bot's owner and administrators."""
+    """A fault with its game and bot, for the owner of the bot and administrators."""
     rows = Fault.objects.select_related("game__match__commitment", "player__submission__bot__owner")
     fault = rows.filter(pk=pk).first()
     if fault is None:

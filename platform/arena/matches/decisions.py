@@ -1,4 +1,4 @@
-"""What a bot was asked and answered, decision by decision: for its owner.
+"""The decisions of a bot in a game with its answers, notes and times: for its owner.
 
 An owner sees this as soon as the match is settled, also while its event still hides
 replays: it is only what the bot itself was shown, and could have printed. Administrators

@@ -1,4 +1,4 @@
-"""One match's proof, step by step, with its own numbers: for the page “How you know”."""
+"""The proof of one match step by step, with its numbers, for the page “How you know”."""
 
 from __future__ import annotations
 

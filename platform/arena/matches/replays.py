@@ -23,11 +23,11 @@ class Mark(NamedTuple):
 
 
 class ReplayFrame(NamedTuple):
-    """One moment, holding nothing that the perspective's seat could not know."""
+    """One step of a game; it holds nothing that the seat of the perspective could not know."""
 
     step: int
     kind: str
-    """What had been asked."""
+    """Kind of the decision that led here."""
     moves: dict[int, Any]
     """By seat: what the perspective's seat may know was played."""
     words: list[dict[str, Any]]
@@ -73,7 +73,7 @@ def player_names(match: Match) -> list[str]:
 
 
 def game_names(match: Match, game: MatchGame) -> list[str]:
-    """The same by seat."""
+    """The bots' names by seat."""
     names = player_names(match)
     return [names[player] for player in game.seating]
 

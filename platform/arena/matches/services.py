@@ -125,13 +125,13 @@ def match_retry(*, match: Match) -> None:
 
 
 def matches_hold(*, matches: Sequence[int]) -> int:
-    """Keep what is queued from being played."""
+    """Hold queued matches, so that no worker takes them."""
     queued = Match.objects.filter(pk__in=matches, status=MatchStatus.QUEUED)
     return queued.update(status=MatchStatus.HELD)
 
 
 def matches_resume(*, matches: Sequence[int]) -> int:
-    """Queue again what was held; the next sweep sends it."""
+    """Queue held matches again; the next sweep sends them."""
     held = Match.objects.filter(pk__in=matches, status=MatchStatus.HELD)
     return held.update(
         status=MatchStatus.QUEUED,
@@ -140,13 +140,13 @@ def matches_resume(*, matches: Sequence[int]) -> int:
 
 
 def matches_void(*, matches: Sequence[int]) -> int:
-    """Call off what is not settled; a worker that is playing one finds its result dropped."""
+    """Void matches that are not settled; the result of a worker that is playing one is dropped."""
     unsettled = Match.objects.filter(pk__in=matches, status__in=UNSETTLED)
     return unsettled.update(status=MatchStatus.VOID, lease=None, lease_until=None)
 
 
 def logs_prune() -> int:
-    """Forget notes, logs and crash bundles older than the site keeps them; records stay."""
+    """Delete notes, logs and crash bundles older than LOG_DAYS; records stay."""
     before = timezone.now() - timedelta(days=settings.LOG_DAYS)
     gone, _ = GameLog.objects.filter(created_at__lt=before).delete()
     old_faults = Fault.objects.filter(game__match__settled_at__lt=before)

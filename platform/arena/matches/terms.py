@@ -1,4 +1,4 @@
-"""What a match may be: game, table, options, deals, clocks, faults."""
+"""Validation of the settings of a match: game, table size, options, deals, clocks, faults."""
 
 from __future__ import annotations
 

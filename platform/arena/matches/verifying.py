@@ -1,4 +1,4 @@
-"""Checking settled matches ourselves, as anybody can with the kit."""
+"""The site's own check of settled matches, the same as `botocracy verify`."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def verification_state(match: Match) -> VerificationState:
 
 
 def match_verify(*, match: Match) -> Verification:
-    """Replay a settled match from its own file, and keep what that showed."""
+    """Replay a settled match from its file and store the verdict."""
     file = match_file(match)
     games, steps, detail = len(file["games"]), 0, ""
     try:

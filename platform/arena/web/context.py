@@ -1,4 +1,4 @@
-"""What every page knows."""
+"""Context of every page: the games, and the number of unread notices."""
 
 from __future__ import annotations
 

@@ -1,8 +1,13 @@
 """Small partials that stand inside a sentence."""
 
+import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.paginator import Paginator
+from django.http import QueryDict
 from django.template import engines
 from django.utils import timezone
 
@@ -46,3 +51,16 @@ def test_a_bot_link_escapes_names_and_quotes_addresses(django_user_model):
 def test_a_seat_has_a_colour_and_a_letter():
     mark = '<span class="seat seat-2" aria-hidden="true">C</span>.'
     assert rendered("{% seat_mark 2 %}.") == mark
+
+
+@pytest.mark.parametrize("asked", ["", "page=2", "page=9&search=a%26b+c&show=all", "x=1&x=2"])
+def test_another_page_of_a_list_keeps_the_other_parameters(asked, rf):
+    page = Paginator(range(90), 30).get_page(2)
+    request = rf.get(f"/?{asked}")
+    request.user = AnonymousUser()
+    text = engines["django"].get_template("web/_pages.html").render({"page": page}, request)
+    links = [QueryDict(unescape(link)) for link in re.findall(r'href="\?([^"]*)"', text)]
+    for link, number in zip(links, (1, 3), strict=True):
+        expected = QueryDict(asked, mutable=True)
+        expected["page"] = str(number)
+        assert dict(link.lists()) == dict(expected.lists())

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 
 PART = "X-Part"
-"""Names the part in its response: a sign-in page that came instead is never put in its place."""
+"""Response header that names the part, so that a sign-in page never replaces it."""
 
 
 def wanted_part(request: HttpRequest) -> str:
@@ -41,8 +41,8 @@ def page(
         response = get_conditional_response(request, etag=etag, response=shown) or shown
         response.headers[PART] = part
         if request.headers.get("HX-Trigger") != part:
-            # A filter asks, not the part itself: the answer goes where the part is by then, for
-            # an update may have put another in its place.
+            # A filter asks, not the part itself. An update may have replaced the part meanwhile,
+            # so the response names its target.
             response.headers["HX-Retarget"] = f"#{part}"
         patch_cache_control(response, private=True, no_cache=True)
     else:

@@ -57,7 +57,7 @@ class Listener:
             self._woken.set()
 
     async def news(self) -> set[Topic]:
-        """What changed since the last call; empty after a while in which nothing did."""
+        """Topics that changed since the last call; empty after SILENCE seconds without a change."""
         try:
             await asyncio.wait_for(self._woken.wait(), SILENCE)
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""What a page can watch: a kind of thing and which one, with a value that changes when it does.
+"""Topics that a page can watch: a kind and a key, with a value that changes when the thing does.
 
 A topic is written ``"event:12"`` and signed by the page that shows it: whoever could not see the
 page cannot watch its topic either. Watching tells that something changed, never what.

@@ -1,4 +1,4 @@
-"""Small parts that many pages show."""
+"""Template filters and tags that several pages use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.http import HttpRequest
 from django.template import RequestContext
 
 from arena.web.html.addresses import ladder_address
-from arena.web.html.links import link, turned
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
 from arena.web.pages.events.filters import cross, tie_break
@@ -22,7 +21,6 @@ register = template.Library()
 register.filter("address", ladder_address)
 for saying in (percent, cause, thinking, tie_break, cross):
     register.filter(saying.__name__, saying)
-register.simple_tag(link)
 
 
 @register.filter
@@ -37,7 +35,7 @@ def format_title(name: str) -> str:
 
 @register.filter
 def duration(span: timedelta) -> str:
-    """A length of time as people say it: two units at most, and nobody waits for seconds."""
+    """A length of time in its two largest units, seconds only below a minute."""
     seconds = int(span.total_seconds())
     units = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
     first = next((at for at, (_, size) in enumerate(units) if seconds >= size), 3)
@@ -59,12 +57,6 @@ def moment(when: datetime) -> dict[str, Any]:
 def seat_mark(seat: int) -> dict[str, Any]:
     """The colour, letter and shape of a seat."""
     return {"seat": seat, "letter": LETTERS[seat]}
-
-
-@register.simple_tag(takes_context=True)
-def to_page(context: RequestContext, number: int) -> str:
-    """The address of another page of the list that is shown."""
-    return turned(context["request"].GET, number)
 
 
 @register.inclusion_tag("web/_live.html", takes_context=True)

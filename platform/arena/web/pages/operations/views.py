@@ -25,9 +25,10 @@ from arena.workers.attempts import watched_bots
 from tournaments.actions.rating import events_asking
 
 LETTERS = 20
-"""Letters given up that the page lists."""
+"""Undeliverable letters that the page lists."""
 SUSPECT = 0.05
-"""Pairs are named whose residual chance would give less often than this, all pairs considered."""
+"""Pairs of bots are listed if chance alone explains their residual with at most this probability,
+corrected for the number of pairs."""
 
 
 def require_staff(request: HttpRequest) -> None:
