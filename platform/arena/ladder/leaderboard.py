@@ -17,6 +17,8 @@ from arena.ladder.sparklines import sparklines
 
 WALKED = 1000
 """Rows of an index that are read without a thought, to find a page or to count a list."""
+CORRELATED = 0.2
+"""Correlation between games of a match above which intervals hold less than they promise."""
 PAGE = 40
 LARGEST_PAGE = 200
 
@@ -45,6 +47,8 @@ class LadderPage:
     pages: int
     fit: Fit | None
     """The newest."""
+    uncertain: bool
+    """Whether intervals may be too narrow: matches vary far more than their games explain."""
 
 
 def ladder_page(
@@ -87,7 +91,10 @@ def ladder_page(
     lines = sparklines(ladder, [row.bot_id for row in rows])
     for row in rows:
         row.spark = lines[row.bot_id]
-    return LadderPage(rows, total, page, pages, fit_latest(ladder))
+    fit = fit_latest(ladder)
+    games = ladder.deals * ladder.table_size
+    uncertain = fit is not None and fit.correlation(games) >= CORRELATED
+    return LadderPage(rows, total, page, pages, fit, uncertain)
 
 
 def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:

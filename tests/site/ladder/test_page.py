@@ -208,6 +208,17 @@ def test_the_rows_are_those_a_rebuild_would_make(ladder):
     assert list(shown(ladder)) == before
 
 
+@pytest.mark.parametrize(("dispersion", "said"), [(3.9, True), (1.5, False)])
+def test_where_matches_vary_much_the_page_says_that_intervals_may_be_too_narrow(
+    client, ladder, dispersion, said
+):
+    Ladder.objects.update(deals=4)  # twelve games a match: the class of eight to fifteen
+    scales = {"strength": 200.0, "version": 130.0, "dispersion": [1.0, 1.0, 1.0, dispersion]}
+    Fit.objects.filter(ladder=ladder).update(scales=scales)
+    page = client.get(f"/games/{ladder.game}/ladder/{ladder.table_size}/").content.decode()
+    assert ("outside in one case of ten" in page) is said
+
+
 def test_bots_that_never_played_are_not_listed(ladder):
     worlds.field(5)
     assert rungs_rebuild(ladder) == Bot.objects.count() > 4

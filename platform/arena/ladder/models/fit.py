@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from math import log2
+
 from django.db import models
 
 from arena.bots.models import Submission
@@ -62,6 +64,14 @@ class Fit(models.Model):
     def version_sd(self) -> float:
         """That of the step from a version to the next."""
         return float(self.scales.get("version", FIRST_VERSION))
+
+    def correlation(self, games: int) -> float:
+        """The estimated correlation between games of a match, for matches of so many games."""
+        dispersion = self.scales.get("dispersion", ())
+        kind = int(log2(max(games, 1)))
+        if games < 2 or kind >= len(dispersion):
+            return 0.0
+        return (float(dispersion[kind]) - 1) / (games - 1)
 
 
 class FitRating(models.Model):
