@@ -1,4 +1,4 @@
-"""Reading the knockout of an event: its bracket with the names of the bots and the matches."""
+"""The bracket of an event with the names of its bots and its matches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class EventBracket:
     """A bracket with what a page needs beside it."""
 
     bracket: Bracket
-    """Without its largest rounds."""
+    """Its largest rounds are left out."""
     left_out: int
     """How many of its first rounds are too large to show."""
     begun: bool
@@ -27,7 +27,7 @@ class EventBracket:
     names: dict[int, str]
     """By entry."""
     matches: dict[tuple[int, int], tuple[int, str]]
-    """(round, table) → the match and its status; nothing while the match is being made."""
+    """Match and status by (round, table); missing while the match is being made."""
 
     @property
     def champion(self) -> Champion | None:
@@ -35,7 +35,7 @@ class EventBracket:
 
 
 def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket | None:
-    """The knockout of an event; nothing where its format has none, or too few bots are in.
+    """The bracket of an event; None if its format has none or too few bots are in.
 
     Rounds with more than `most` bots are left out.
     """

@@ -1,4 +1,4 @@
-"""Where the parts of a bracket are on the page: numbers for the template that draws it."""
+"""The layout of a bracket: coordinates for the template that draws it as SVG."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from tournaments.results.knockouts import EventBracket, event_bracket
 from tournaments.results.scoreboard import Scoreboard
 
 WIDTH, GAP = 224, 72
-"""Of a column, and between two."""
+"""Width of a column, and of the gap between two."""
 EDGE = 2
-"""Around it, for the lines of the outermost tables."""
+"""Margin around the drawing, for the lines of the outermost tables."""
 HEAD, LINE, SPACE = 64, 28, 20
 """Heights of a column's title, of a line, and between two tables."""
 BASE = 19
 """From the top of a line to the baseline of its text."""
 NAME = 17
-"""Letters of a name that fit."""
+"""Letters of a name that fit into a box."""
 MOST = 128
-"""Bots in a round that is drawn."""
+"""Rounds with more bots are not drawn."""
 
 
 class SeatBox(NamedTuple):
     y: int
-    """Of its baseline, from the top of the table."""
+    """The baseline, from the top of the table."""
     name: str
-    """As much of it as fits; empty where nobody is known yet."""
+    """Shortened to fit; empty while nobody is known."""
     full_name: str
     share: float | None
     state: str
@@ -45,13 +45,13 @@ class TableBox(NamedTuple):
     title: str
     note: str
     match: int | None
-    """Where it leads to."""
+    """The match the box links to."""
     playing: bool
     planned: bool
     """Not drawn yet."""
     seats: list[SeatBox]
     words: str
-    """All of it, for who does not see it."""
+    """The whole table as a sentence, for screen readers."""
 
 
 class Column(NamedTuple):
@@ -62,7 +62,7 @@ class Column(NamedTuple):
 
 
 class Path(NamedTuple):
-    """From a seat to the seat of the same bot in the next round."""
+    """A line from a bot's seat to its seat in the next round."""
 
     x1: int
     y1: int
@@ -83,7 +83,7 @@ class Drawing(NamedTuple):
 
 
 def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
-    """What the page of an event shows of its knockout: the bracket, and who has won it."""
+    """Template context of an event's knockout: the bracket and its champion."""
     found = event_bracket(event, board, most=MOST)
     if found is None:
         return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
@@ -99,7 +99,7 @@ def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
 
 
 def draw(shown: EventBracket) -> Drawing:
-    """The bracket from left to right, every column in the middle of the height."""
+    """Lay out the rounds from left to right, each column centred vertically."""
     rounds = shown.bracket.rounds
     heights = [_height(each) for each in rounds]
     height = max(heights, default=0)
@@ -127,7 +127,7 @@ def _height(each: BracketRound) -> int:
 
 
 Seats = dict[int, int]
-"""Entry → the middle of its line."""
+"""The middle of each entry's line."""
 
 
 def _column(each: BracketRound, shown: EventBracket, x: int, y: int) -> tuple[Column, Seats]:
