@@ -93,5 +93,5 @@ def house_bot(game: str, name: str) -> BotFiles:
 
 
 def trusted_file(path: Path) -> BotFiles:
-    """A single-file bot of our own, or of the person at this keyboard."""
+    """A single-file bot of our own."""
     return BotFiles({"bot.py": path.read_bytes()}, trusted=True)

@@ -22,7 +22,7 @@ class BotFiles:
     files: dict[str, bytes]
     """Relative path → content; ``bot.py`` is the one that is run."""
     trusted: bool = False
-    """A house bot of ours, or the author's own bot in the kit: may run without a sandbox."""
+    """A house bot of ours: may run without a sandbox."""
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib.metadata import version
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from botocracy.commands.check import check
 from botocracy.commands.compare import compare
 from botocracy.commands.doctor import doctor
 from botocracy.commands.games import games
@@ -19,7 +21,7 @@ from botocracy.commands.sandbox import sandbox
 from botocracy.commands.verify import verify
 from botocracy.terminal import plain_errors
 
-COMMANDS = (games, rules, play, compare, replay, verify, reproduce, doctor)
+COMMANDS = (games, rules, play, check, compare, replay, verify, reproduce, doctor)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 
 
@@ -36,7 +38,6 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Write, try and inspect bots for Botocracy's table games.",
 )
 for command in COMMANDS:
     app.command()(command)
@@ -44,5 +45,24 @@ for name, group in GROUPS.items():
     app.add_typer(group, name=name)
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"botocracy {version('botocracy')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Write, try and inspect bots for Botocracy's table games."""
+
+
 def main() -> None:
     app()
+
+
+if __name__ == "__main__":
+    main()

@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from botocracy.local.bots import BotNotFound
+from botocracy.local.bots import BotNotFound, BotRefused
+from botocracy.local.guard import NoGuard
 from botocracy.stats.results import Estimate
 from games.contract import GameError
 from games.options import OptionError
@@ -19,21 +20,37 @@ from sandbox.match import Fault
 from sandbox.verdicts import SandboxError, Try, Verdict
 
 console = Console()
+"""Standard output: results."""
+notes = Console(stderr=True)
+"""Standard error: progress, errors and remarks, so that a result can be read by a program."""
+
+OK, REJECTED, USAGE, UNREACHABLE, UNDECIDED = range(5)
+"""Exit codes: all is well; a bot is rejected or lost; the command is wrong; no network or account;
+not known yet."""
 
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Print errors that are meant for people and exit with 2; let all others through as bugs."""
+    """Print errors that are meant for people and exit; let all others through as bugs."""
     try:
         yield
-    except (GameError, OptionError, SandboxError, BotNotFound) as trouble:
-        console.print(Text.assemble(("error: ", "bold red"), str(trouble)))
-        raise typer.Exit(2) from trouble
+    except BotRefused as trouble:
+        notes.print(Text.assemble(("rejected: ", "bold red"), str(trouble)))
+        raise typer.Exit(REJECTED) from trouble
+    except (GameError, OptionError, SandboxError, BotNotFound, NoGuard) as trouble:
+        notes.print(Text.assemble(("error: ", "bold red"), str(trouble)))
+        raise typer.Exit(USAGE) from trouble
 
 
-def print_fault(bot: str, fault: Fault, where: str = "") -> None:
+def print_json(value: object) -> None:
+    """The result for a program: one JSON value on standard output."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_fault(bot: str, fault: Fault, where: str = "", *, to: Console = console) -> None:
     """Print one fault with the exact decision it happened at."""
     body = Text()
+    body.append(f"{fault.verdict.words}: ", style="bold red")
     body.append(f"{fault.message}\n")
     if fault.detail:
         body.append(f"\n{fault.detail.rstrip()}\n", style="dim")
@@ -53,8 +70,8 @@ def print_fault(bot: str, fault: Fault, where: str = "") -> None:
         body.append("\nprinted:  ", style="bold")
         body.append(fault.log.rstrip())
     place = f"{where}seat {fault.seat}, step {fault.step}"
-    title = Text(f" {bot}: {fault.verdict.replace('_', ' ')} ({place}) ")
-    console.print(Panel(body, title=title, title_align="left", border_style="red"))
+    title = Text(f" {bot} ({place}) ")
+    to.print(Panel(body, title=title, title_align="left", border_style="red"))
 
 
 def percent(value: Estimate, *, sign: bool = False) -> str:

@@ -12,8 +12,9 @@ import linecache
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 
@@ -47,7 +48,7 @@ class PrivateModules:
             source = self._files.get(path.removeprefix(self.root), b"")
             lines = source.decode("utf-8", "replace").splitlines(keepends=True)
             linecache.cache[path] = (len(source), None, lines, path)
-            exec(compile(source, path, "exec", dont_inherit=True), vars(module))  # noqa: S102 - trusted bots only
+            exec(_compiled(source, path), vars(module))  # noqa: S102 - trusted bots only
         except BaseException:
             del self._modules[name]
             raise
@@ -111,6 +112,12 @@ class PrivateModules:
             self._write(text)
         else:
             file.write(text)
+
+
+@lru_cache(maxsize=64)
+def _compiled(source: bytes, path: str) -> CodeType:
+    """Cached: a bot is loaded anew for every sitting, and compiling takes longer than a game."""
+    return compile(source, path, "exec", dont_inherit=True)
 
 
 def _private_random() -> ModuleType:

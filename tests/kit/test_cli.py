@@ -19,7 +19,8 @@ GAME = "revolution"
 
 @pytest.fixture
 def run(monkeypatch):
-    monkeypatch.setattr(terminal.console, "width", 200)
+    for console in (terminal.console, terminal.notes):
+        monkeypatch.setattr(console, "width", 200)
 
     def run(*words, code=0):
         result = CliRunner().invoke(app, [str(word) for word in words])
@@ -97,12 +98,12 @@ def test_replay_refuses_what_is_not_a_record(run, tmp_path):
 
 
 def test_a_bot_that_does_not_load_is_told_file_line_and_reason(run, bot):
-    output = play(run, "house:random", bot("def act(turn)\n    return 1\n"), code=2)
+    output = play(run, "house:random", bot("def act(turn)\n    return 1\n"), code=1)
     assert "SyntaxError: expected ':' (bot.py, line 1)" in output
 
 
 def test_a_bot_without_act_is_told_so(run, bot):
-    assert "neither a function act(turn)" in play(run, bot("x = 1\n"), code=2)
+    assert "neither a function act(turn)" in play(run, bot("x = 1\n"), code=1)
 
 
 def test_a_fault_prints_the_exact_decision(run, bot):
@@ -169,7 +170,7 @@ def compare(run, old, new, *words, code=0):
 
 def test_compare_finds_that_a_poor_version_is_not_better(run, bot):
     poor = bot("def act(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n")
-    output = compare(run, "house:random", poor)
+    output = compare(run, "house:random", poor, code=1)
     assert "is not better than house:random" in output
     assert "at most 5% pass this test" in output
 
@@ -180,11 +181,11 @@ def test_compare_says_when_the_deals_run_out(run, bot):
         + "\n_act = act\ndef act(turn):\n    turn.random.random()\n    return _act(turn)\n"
     )
     words = ("--deals", "120", "--worthwhile", "0.001")
-    assert "the deals ran out" in compare(run, "house:random", other_luck, *words)
+    assert "the deals ran out" in compare(run, "house:random", other_luck, *words, code=4)
 
 
 def test_compare_names_why_a_version_does_not_load(run, bot):
-    output = compare(run, "house:random", bot("import nothing_like_it\n"), code=2)
+    output = compare(run, "house:random", bot("import nothing_like_it\n"), code=1)
     assert "No module named 'nothing_like_it'" in output
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
+from rich.text import Text
 
 from botocracy.commands.parameters import (
     CORES,
     GameOption,
     JobsOption,
+    JsonOption,
     OptionsOption,
+    SandboxOption,
     SeatsOption,
     SeedOption,
     parse_options,
@@ -23,11 +27,23 @@ from botocracy.commands.parameters import (
 from botocracy.local.bots import HOUSE, find_bot
 from botocracy.local.comparing import Progress as Standing
 from botocracy.local.comparing import compare as compare_versions
-from botocracy.local.series import Series
+from botocracy.local.guard import BEST, find_guard
+from botocracy.local.series import Series, Stopped
 from botocracy.stats.sequential import Answer, Question
-from botocracy.terminal import console, percent, print_fault
+from botocracy.terminal import (
+    OK,
+    REJECTED,
+    UNDECIDED,
+    console,
+    notes,
+    percent,
+    print_fault,
+    print_json,
+)
 from games.registry import get, house_bots
 from sandbox.verdicts import Verdict
+
+CODES = {Answer.BETTER: OK, Answer.NOT_BETTER: REJECTED, Answer.UNDECIDED: UNDECIDED}
 
 
 def compare(
@@ -49,33 +65,63 @@ def compare(
         float, typer.Option(min=0.001, max=0.5, help="The improvement worth finding.")
     ] = Question.worthwhile,
     deals: Annotated[int, typer.Option(min=1, help="Give up after this many.")] = 5000,
+    sandbox: SandboxOption = BEST,
+    as_json: JsonOption = False,
 ) -> None:
-    """Is the new version better? Plays until it knows, with stated error rates."""
+    """Is the new version better? Plays until it knows, with stated error rates.
+
+    Exit code 0: it is; 1: it is not; 4: not known yet.
+    """
     rules = get(game)
     seats = seats or rules.seat_counts[0]
     names = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
     opponents = [find_bot(name, rules.name) for name in names]
+    versions = [find_bot(name, rules.name) for name in (old, new)]
+    guard = find_guard(sandbox, [bot.files for bot in [*versions, *opponents]])
+    notes.print(Text(guard.words, style="dim"))
     series = Series(
         game=rules.name,
         options=rules.configure(seats, parse_options(option)),
         bots=opponents,
         deals=deals,
         seed=seed or secrets.token_hex(4),
+        way=guard.way,
     )
     question = Question(worthwhile=worthwhile)
     named = [bot.name for bot in opponents]
-    console.print(f"[bold]{rules.title}[/], {seats} seats, against {', '.join(named)}")
-    versions = [find_bot(name, rules.name) for name in (old, new)]
+    out = notes if as_json else console
+    out.print(f"[bold]{rules.title}[/], {seats} seats, against {', '.join(named)}")
+    progress = None
     with _progress() as advance:
-        for progress in compare_versions(
-            series, *versions, seats=seats, question=question, jobs=jobs
-        ):
-            advance(progress)
-            for fault in progress.faults[:1]:
-                if fault.verdict is Verdict.NOT_READY:
-                    print_fault(new, fault)
-                    raise typer.Exit(2)
-    _print_answer(old, new, named, progress)
+        try:
+            for progress in compare_versions(
+                series, *versions, seats=seats, question=question, jobs=jobs
+            ):
+                advance(progress)
+                for fault in progress.faults[:1]:
+                    if fault.verdict is Verdict.NOT_READY:
+                        print_fault(new, fault, to=out)
+                        raise typer.Exit(REJECTED)
+        except Stopped:
+            notes.print("[yellow]Stopped.[/]")
+    if progress is None:
+        raise typer.Exit(UNDECIDED)
+    if as_json:
+        estimate = asdict(progress.test.estimate)
+        print_json(
+            {
+                "game": rules.name,
+                "answer": progress.test.answer.name.lower(),
+                "deals": progress.deals,
+                "difference": estimate,
+                "faults": len(progress.faults),
+            }
+        )
+    else:
+        _print_answer(old, new, named, progress)
+    code = CODES[progress.test.answer]
+    if code:
+        raise typer.Exit(code)
 
 
 @contextmanager
@@ -86,7 +132,7 @@ def _progress() -> Iterator[Callable[[Standing], None]]:
         BarColumn(),
         TextColumn("better   {task.fields[words]}"),
     )
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=notes, transient=True) as bar:
         task = bar.add_task("", total=1.0, words="")
 
         def advance(standing: Standing) -> None:

@@ -19,6 +19,13 @@ OptionsOption = Annotated[
     list[str] | None, typer.Option(help="A game option, NAME=VALUE; may be repeated.")
 ]
 SeedOption = Annotated[str | None, typer.Option(help="The same seed gives the same deals.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+SandboxOption = Annotated[
+    str,
+    typer.Option(
+        help="What holds your bots: none, bubblewrap or docker; best is the strongest that works."
+    ),
+]
 JobsOption = Annotated[int, typer.Option(min=1, help="Processes to use.")]
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -18,16 +21,28 @@ from botocracy.commands.parameters import (
     CORES,
     GameOption,
     JobsOption,
+    JsonOption,
     OptionsOption,
+    SandboxOption,
     SeatsOption,
     SeedOption,
     parse_options,
 )
 from botocracy.local.bots import NamedBot, find_bot
-from botocracy.local.series import Series, play_series
+from botocracy.local.guard import BEST, find_guard
+from botocracy.local.series import Series, Stopped, play_series
 from botocracy.records.record_file import write_record
 from botocracy.stats.results import Gap, Line, Tally
-from botocracy.terminal import console, number, percent, print_fault
+from botocracy.terminal import (
+    REJECTED,
+    UNDECIDED,
+    console,
+    notes,
+    number,
+    percent,
+    print_fault,
+    print_json,
+)
 from games.contract import Game
 from games.options import OptionError
 from games.registry import get
@@ -47,38 +62,73 @@ def play(
     jobs: JobsOption = CORES,
     records: Annotated[Path | None, typer.Option(help="Folder to write the records to.")] = None,
     faults: Annotated[int, typer.Option(help="How many faults to print in full.")] = 1,
+    sandbox: SandboxOption = BEST,
+    log: Annotated[
+        bool, typer.Option("--log", help="Print what bots print and note, with the decision.")
+    ] = False,
+    as_json: JsonOption = False,
 ) -> None:
-    """Let bots play duplicate matches and see who is better, and how sure that is."""
+    """Let bots play duplicate matches and see who is better, and how sure that is.
+
+    Ctrl-C ends it and prints what was played so far.
+    """
     rules = get(game)
     table = _table(rules, bots, seats)
     options = rules.configure(len(table), parse_options(option))
+    guard = find_guard(sandbox, [bot.files for bot in table])
     series = Series(
         game=rules.name,
         options=options,
         bots=table,
         deals=deals,
         seed=seed or secrets.token_hex(4),
+        way=guard.way,
     )
     games_in_all = deals * len(table)
-    console.print(
+    notes.print(Text(guard.words, style="dim"))
+    out = notes if as_json else console
+    out.print(
         f"[bold]{rules.title}[/], {len(table)} seats, {deals} deals × {len(table)} rotations "
         f"= {games_in_all} games, seed {series.seed}"
     )
     tally = Tally([bot.name for bot in table])
-    to_print = faults
+    to_print, played_games, stopped = faults, 0, False
     with _progress(games_in_all) as advance:
-        for numbers, run in play_series(series, jobs=jobs):
-            for index, number in enumerate(numbers):
-                same_deal = [g for g in run.games if g.deal == index]
-                tally.add(number, same_deal)
-                if records is not None:
-                    _write(records, rules, number, same_deal)
-            for played in run.games:
-                to_print -= _show_faults(table, numbers[played.deal], played, to_print)
-            advance(len(run.games))
-    _print_standings(tally.lines(), tally.gaps())
+        try:
+            for numbers, run in play_series(series, jobs=jobs):
+                for index, number in enumerate(numbers):
+                    same_deal = [g for g in run.games if g.deal == index]
+                    tally.add(number, same_deal)
+                    if records is not None:
+                        _write(records, rules, number, same_deal, table)
+                for played in run.games:
+                    deal = numbers[played.deal]
+                    to_print -= _show_faults(table, deal, played, to_print, out)
+                    if log:
+                        _print_log(table, deal, played, out)
+                advance(len(run.games))
+                played_games += len(run.games)
+        except Stopped:
+            stopped = True
+            notes.print(f"[yellow]Stopped after {played_games} of {games_in_all} games.[/]")
+    if as_json:
+        print_json(
+            {
+                "game": rules.name,
+                "seats": len(table),
+                "seed": series.seed,
+                "sandbox": guard.way,
+                "games": played_games,
+                "stopped": stopped,
+                "bots": [asdict(line) for line in tally.lines()],
+            }
+        )
+    elif played_games:
+        _print_standings(tally.lines(), tally.gaps())
     if records is not None:
-        console.print(f"{games_in_all} records in {records}")
+        out.print(f"{played_games} records in {records}")
+    if stopped:
+        raise typer.Exit(UNDECIDED)
 
 
 def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
@@ -95,32 +145,49 @@ def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
     return list(islice(cycle(found), seats))
 
 
-def _write(target: Path, game: Game, deal: int, games: list[GameRun]) -> None:
+def _write(
+    target: Path, game: Game, deal: int, games: list[GameRun], table: Sequence[NamedBot]
+) -> None:
     for played in games:
         name = f"{game.name}-deal{deal:04d}-rotation{played.rotation}.json"
-        write_record(played.record, target / name)
+        names = [table[player].name for player in played.seating]
+        write_record(played.record, target / name, players=names, decisions=played.decisions)
 
 
-def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int) -> int:
+def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int, to: Console) -> int:
     """Print the first faults in full; those of a bot that does not load end the command."""
     shown = 0
     for fault in played.faults:
         bot = table[played.seating[fault.seat]].name
+        where = f"deal {deal}, rotation {played.rotation}, "
         if fault.verdict is Verdict.NOT_READY:
-            print_fault(bot, fault, f"deal {deal}, rotation {played.rotation}, ")
-            raise typer.Exit(2)
+            print_fault(bot, fault, where, to=to)
+            raise typer.Exit(REJECTED)
         if shown < room:
-            print_fault(bot, fault, f"deal {deal}, rotation {played.rotation}, ")
+            print_fault(bot, fault, where, to=to)
             shown += 1
     return shown
 
 
+def _print_log(table: list[NamedBot], deal: int, played: GameRun, to: Console) -> None:
+    """What bots noted and printed, each with the decision it belongs to."""
+    for decision in played.decisions:
+        if decision.note or decision.log:
+            bot = table[played.seating[decision.seat]].name
+            move = json.dumps(played.record.steps[decision.step][decision.seat])
+            where = f"deal {deal}, rotation {played.rotation}, step {decision.step}"
+            to.print(Text.assemble((bot, "bold"), f" ({where}) played {move}"))
+            for sign, text in (("note", decision.note), ("print", decision.log)):
+                for line in text.splitlines():
+                    to.print(Text(f"  {sign}: {line}", style="dim"))
+
+
 def _print_standings(lines: Sequence[Line], gaps: Sequence[Gap]) -> None:
-    table = Table(header_style="bold", box=None, padding=(0, 2))
+    table = Table(header_style="bold", box=None, padding=(0, 1))
     table.add_column("", justify="right")
-    table.add_column("bot", style="bold")
-    for column in ("games", "won", "opponents beaten", "mean place", "mean score", "faults"):
-        table.add_column(column, justify="right")
+    table.add_column("bot", style="bold", overflow="fold")
+    for column in ("games", "won", "beaten", "place", "score", "faults"):
+        table.add_column(column, justify="right", no_wrap=True)
     for rank, line in enumerate(lines, 1):
         table.add_row(
             str(rank),
@@ -133,7 +200,10 @@ def _print_standings(lines: Sequence[Line], gaps: Sequence[Gap]) -> None:
             Text(str(line.faults), style="red" if line.faults else "dim"),
         )
     console.print(table)
-    console.print("[dim]± is the 95 % interval over deals; every deal was played in every seat.[/]")
+    console.print(
+        "[dim]beaten: share of opponents. ± is the 95 % interval over deals; "
+        "every deal was played in every seat.[/]"
+    )
     for gap in gaps:
         verdict = (
             "[green]is better than[/]"
@@ -152,6 +222,6 @@ def _print_standings(lines: Sequence[Line], gaps: Sequence[Gap]) -> None:
 def _progress(games: int) -> Iterator[Callable[[int], None]]:
     """A bar of games; the function given moves it on."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=notes, transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda played: bar.advance(task, played)

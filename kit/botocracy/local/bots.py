@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from games.registry import house_bots
@@ -18,6 +18,10 @@ class BotNotFound(Exception):
     """Nothing of that name can be played. The text says what could."""
 
 
+class BotRefused(Exception):
+    """The file is there, and cannot be a bot. The text says why."""
+
+
 @dataclass(frozen=True)
 class NamedBot:
     """A bot and what to call it in tables."""
@@ -29,7 +33,7 @@ class NamedBot:
 def find_bot(spec: str, game: str) -> NamedBot:
     """``house:NAME``, a ``.py`` file, a ``.zip`` or a folder with ``bot.py`` in it.
 
-    It is trusted: on the author's own machine the bot is the author's own.
+    House bots are trusted; all others are held as `botocracy.local.guard` finds.
     """
     if spec.startswith(HOUSE):
         bots = house_bots(game)
@@ -46,8 +50,10 @@ def find_bot(spec: str, game: str) -> NamedBot:
         else:
             files = read_upload(path.name, path.read_bytes())
     except BadUpload as error:
-        raise BotNotFound(f"{spec}: {error}") from error
-    return NamedBot(str(path), replace(files, trusted=True))
+        raise BotRefused(f"{spec}: {error}") from error
+    except OSError as error:
+        raise BotNotFound(f"{spec} cannot be read: {error.strerror}.") from error
+    return NamedBot(str(path), files)
 
 
 def _zipped(folder: Path) -> bytes:

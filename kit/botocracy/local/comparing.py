@@ -45,7 +45,7 @@ def compare(
     test = BettingTest(question)
     deals = 0
     faults: list[Fault] = []
-    runs = play_all(_in_turn(series, old, new, seats), jobs=jobs)
+    runs = play_all(_in_turn(series, old, new, seats), jobs=jobs, way=series.way)
     for before in runs:
         after = next(runs)
         faults += _faults(after)

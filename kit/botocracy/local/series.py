@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import tee
+from multiprocessing.synchronize import Event
+from types import FrameType
 from typing import Any
 
 from botocracy.local.bots import NamedBot
+from botocracy.local.guard import NONE, cell_opener
 from games.registry import get
-from sandbox.inprocess import InProcess
 from sandbox.limits import Clocks
 from sandbox.match import MatchRun, MatchSpec, Player
-from sandbox.referee import play_match
+from sandbox.referee import Progress, play_match
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +34,8 @@ class Series:
     deals_per_match: int = 5
     seed: str
     clocks: Clocks = field(default_factory=Clocks)
+    way: str = NONE
+    """How bots that are not house bots are held; see `botocracy.local.guard`."""
 
     @property
     def match_count(self) -> int:
@@ -65,32 +73,84 @@ class Series:
 
 def play_series(series: Series, *, jobs: int) -> Iterator[tuple[range, MatchRun]]:
     """Play the matches of a series, `jobs` at a time; the numbers of the deals and the result."""
-    matches = list(series.matches())
-    runs = play_all((spec for _, spec in matches), jobs=jobs)
+    matches, ahead = tee(series.matches())
+    runs = play_all((spec for _, spec in ahead), jobs=jobs, way=series.way)
     for (numbers, _), run in zip(matches, runs, strict=True):
         yield numbers, run
 
 
-def play_all(specs: Iterable[MatchSpec], *, jobs: int) -> Iterator[MatchRun]:
+def play_all(specs: Iterable[MatchSpec], *, jobs: int, way: str) -> Iterator[MatchRun]:
     """Play matches, `jobs` at a time, and give their results in order.
 
-    No more are begun than the processes need, so that whoever has seen enough can stop.
+    `way` is how bots are held (`botocracy.local.guard`). No more matches are begun than the
+    processes need, so that the caller can stop when it has seen enough. Raises `Stopped` soon
+    after Ctrl-C: matches under way are dropped.
     """
-    if jobs == 1:
-        yield from map(_play, specs)
-        return
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        under_way: deque[Future[MatchRun]] = deque()
-        for spec in specs:
-            under_way.append(pool.submit(_play, spec))
-            if len(under_way) > 2 * jobs:
+    with stop_on_interrupt() as stop:
+        if jobs == 1:
+            for spec in specs:
+                yield _play(spec, way, stop.is_set)
+            return
+        pool = ProcessPoolExecutor(jobs, initializer=_begin_worker, initargs=(stop,))
+        try:
+            under_way: deque[Future[MatchRun]] = deque()
+            for spec in specs:
+                under_way.append(pool.submit(_play_in_worker, spec, way))
+                if len(under_way) > 2 * jobs:
+                    yield under_way.popleft().result()
+            while under_way:
                 yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+class Stopped(Exception):
+    """The person at the keyboard pressed Ctrl-C."""
+
+
+@contextmanager
+def stop_on_interrupt() -> Iterator[Event]:
+    """An event that Ctrl-C sets, for all processes of the block; the second Ctrl-C ends at once.
+
+    No exception is raised where Ctrl-C arrives: that may be in the middle of a bot, which
+    would get it as its own.
+    """
+    stop = multiprocessing.Event()
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop_soon(number: int, frame: FrameType | None) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    try:
+        signal.signal(signal.SIGINT, stop_soon)
+    except ValueError:  # outside of the main thread Ctrl-C does not arrive
+        yield stop
+        return
+    try:
+        yield stop
     finally:
-        pool.shutdown(cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
 
 
-def _play(spec: MatchSpec) -> MatchRun:
-    return play_match(spec, InProcess().open)
+def _play(spec: MatchSpec, way: str, stopped: Callable[[], bool]) -> MatchRun:
+    def look(progress: Progress) -> None:
+        if stopped():
+            raise Stopped
+
+    return play_match(spec, cell_opener(way), look)
+
+
+_stop: Event
+"""In a process of the pool: set when the command is interrupted."""
+
+
+def _begin_worker(stop: Event) -> None:
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_in_worker(spec: MatchSpec, way: str) -> MatchRun:
+    return _play(spec, way, _stop.is_set)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from botocracy.records.fields import read_json
 from botocracy.records.match_file import is_match_file, parse_match
 from games.record import Record, RecordError
+from sandbox.match import DecisionLog
 
 
 def read_record(path: Path, *, sitting: int = 1, deal: int = 1) -> Record:
@@ -31,6 +33,23 @@ def record_of(value: Any, path: Path) -> Record:
     return Record.from_json(value)
 
 
-def write_record(record: Record, path: Path) -> None:
+def write_record(
+    record: Record,
+    path: Path,
+    *,
+    players: Sequence[str] = (),
+    decisions: Sequence[DecisionLog] = (),
+) -> None:
+    """Write a record, with the players' names by seat and what they noted and printed."""
+    value = record.to_json()
+    if players:
+        value["players"] = list(players)
+    said = [
+        {"step": one.step, "seat": one.seat, "note": one.note, "log": one.log}
+        for one in decisions
+        if one.note or one.log
+    ]
+    if said:
+        value["said"] = said
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(record.to_json(), separators=(",", ":")) + "\n")
+    path.write_text(json.dumps(value, separators=(",", ":")) + "\n", encoding="utf-8")

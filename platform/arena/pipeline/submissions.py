@@ -12,6 +12,7 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.services import tell
 from arena.bots.checks import check_begin, check_end, check_note
 from arena.bots.models import Bot, Check, Submission
+from arena.bots.selectors import submission_files
 from arena.bots.services import (
     bot_create,
     submission_accept,
@@ -24,12 +25,19 @@ from arena.core.leases import lease_fail, lease_take
 from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.ladders import version_joins
-from arena.pipeline.smoke_game import decisive, reason, smoke_spec
 from arena.workers.holding import open_cell, require_sandbox
 from arena.workers.renewing import renewing
 from sandbox.match import Fault
 from sandbox.referee import Progress, play_match
-from sandbox.verdicts import FACTS
+from sandbox.smoke import (
+    closing_words,
+    decisive,
+    detail,
+    opening_words,
+    progress_words,
+    reason,
+    smoke_spec,
+)
 
 log = logging.getLogger(__name__)
 
@@ -69,12 +77,11 @@ def submission_check(*, submission_id: int) -> None:
         return
     submission = Submission.objects.select_related("bot").get(pk=submission_id)
     try:
-        spec = smoke_spec(submission)
+        spec = smoke_spec(submission.bot.game, submission_files(submission))
         check = check_begin(
             submission=submission,
             games=len(spec.players),
-            text=f"A worker took it: {len(spec.players)} games against house bots, one from "
-            "every seat, in the sandbox.",
+            text=f"A worker took it: {opening_words(spec)}",
         )
         with renewing(Submission, submission_id, token):
             run = play_match(spec, open_cell(), lambda progress: _played(check, progress))
@@ -87,7 +94,7 @@ def submission_check(*, submission_id: int) -> None:
             return  # too late: another worker has it
         check_end(
             check=check,
-            text="Rejected at the first fault." if fault else "Passed: no fault in any game.",
+            text=closing_words(fault),
             record=pack(game.record.to_json()),
             seat=game.seating.index(0),
             verdict=fault.verdict if fault else "",
@@ -109,7 +116,7 @@ def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
         submission=submission,
         token=token,
         reason=reason(fault, submission.bot.game),
-        detail="\n\n".join(part for part in (fault.detail, fault.log) if part),
+        detail=detail(fault),
     )
 
 
@@ -121,15 +128,5 @@ def _tell(submission: Submission, news: str) -> None:
 
 def _played(check: Check, progress: Progress) -> None:
     """One smoke game is over: say how it went."""
-    game = progress.game
-    seat = game.seating.index(0)
-    own = [decision for decision in game.decisions if decision.seat == seat]
-    faults = [fault for fault in game.faults if fault.seat == seat]
-    if faults:
-        went = f"the bot {FACTS[faults[0].verdict].meaning} at decision {faults[0].step}"
-    else:
-        slowest = max((decision.wall for decision in own), default=0.0)
-        moves = f"{len(own)} decision{'s' if len(own) != 1 else ''}"
-        went = f"place {game.places[seat]} after {moves}, the slowest {1000 * slowest:.0f} ms"
     check.done = progress.done
-    check_note(check=check, text=f"Game {progress.done} of {progress.total}: {went}.")
+    check_note(check=check, text=progress_words(progress))

@@ -1,0 +1,154 @@
+"""Broken bots: every command that loads one says what is wrong, and shows no traceback of ours."""
+
+import zipfile
+
+import pytest
+from typer.testing import CliRunner
+
+from botocracy.cli import app
+
+GAME = "coup"
+
+BROKEN = {
+    "syntax error": ("def act(turn)\n    return 1\n", "SyntaxError: expected ':' (bot.py, line 1)"),
+    "bad indentation": ("def act(turn):\nreturn 1\n", "IndentationError"),
+    "unknown import": ("import nowhere\n", "No module named 'nowhere' (bot.py, line 1)"),
+    "no act": ("x = 1\n", "neither a function act(turn)"),
+    "act is no function": ("act = 7\n", "neither a function act(turn)"),
+    "class without act": ("class Bot:\n    pass\n", "neither a function act(turn)"),
+    "constructor fails": (
+        "class Bot:\n    def __init__(self):\n        1 / 0\n",
+        "ZeroDivisionError: division by zero (bot.py, line 3)",
+    ),
+    "constructor wants more": (
+        "class Bot:\n    def __init__(self, x):\n        pass\n    def act(self, t):\n        1\n",
+        "missing 1 required positional argument",
+    ),
+    "exception while loading": ("x = {}\nx['a']\n", "KeyError: 'a' (bot.py, line 2)"),
+    "exit while loading": ("import sys\nsys.exit(3)\n", "SystemExit: 3 (bot.py, line 2)"),
+    "async act": ("async def act(turn):\n    return turn.legal[0]\n", "coroutine"),
+    "generator act": ("def act(turn):\n    yield turn.legal[0]\n", "generator"),
+    "act without a parameter": ("def act():\n    return 1\n", "takes 0 positional arguments"),
+    "exception": ("def act(turn):\n    return 1 / 0\n", "ZeroDivisionError: division by zero (b"),
+    "exception in a helper": (
+        "def f():\n    raise ValueError('mine')\ndef act(turn):\n    return f()\n",
+        "ValueError: mine (bot.py, line 2)",
+    ),
+    "recursion without end": ("def act(turn):\n    return act(turn)\n", "RecursionError"),
+    "exception in start": (
+        "class Bot:\n"
+        "    def start(self, game):\n"
+        "        raise ValueError('no')\n"
+        "    def act(self, turn):\n"
+        "        return turn.legal[0]\n",
+        "ValueError: no (bot.py, line 3)",
+    ),
+    "returns nothing": ("def act(turn):\n    pass\n", "illegal move"),
+    "returns a set": ("def act(turn):\n    return {1}\n", "not a plain JSON value"),
+    "returns NaN": ("def act(turn):\n    return float('nan')\n", "not a plain JSON value"),
+    "returns an object": ("def act(turn):\n    return object()\n", "not a plain JSON value"),
+    "illegal move": ("def act(turn):\n    return 'checkmate'\n", "illegal move"),
+    "answer of megabytes": ("def act(turn):\n    return 'x' * 3_000_000\n", "too much output"),
+    "loop": ("def act(turn):\n    while True:\n        pass\n", "too late"),
+    "loop while loading": ("while True:\n    pass\n", "not ready"),
+    "sleep": ("import time\ndef act(turn):\n    time.sleep(99)\n", "too late"),
+    "memory": ("def act(turn):\n    return len(bytearray(10**10))\n", "out of memory"),
+    "exit": ("import os\ndef act(turn):\n    raise SystemExit\n", "SystemExit"),
+}
+"""Source, and words that the output must have: the reason, and file and line where there is one."""
+
+LOADING = (
+    ("play", "--deals", "1", "--jobs", "1", "--seed", "1"),
+    ("check",),
+)
+
+
+def said(*words):
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, " ".join(result.output.replace("│", " ").split())
+
+
+CASES = [
+    (name, command)
+    for name in BROKEN
+    for command in LOADING
+    if name not in ("loop", "loop while loading", "sleep") or command[0] == "check"
+]
+"""A bot that never answers is asked four times in each game of `play`, once in those of `check`."""
+
+
+@pytest.mark.parametrize(("name", "command"), CASES)
+def test_a_broken_bot_is_told_file_line_and_reason(tmp_path, name, command):
+    source, reason = BROKEN[name]
+    bot = tmp_path / "mine.py"
+    bot.write_text(source)
+    code, output = said(*command, bot, "--game", GAME, "--sandbox", "none")
+    meaning = {
+        "illegal move": "made an illegal move",
+        "too much output": "wrote too much",
+        "too late": "did not answer in time",
+        "not ready": "could not be started",
+        "out of memory": "ran out of memory",
+    }
+    assert reason in output or meaning.get(reason, reason) in output, output
+    assert "botocracy/" not in output
+    assert "sandbox/" not in output
+    if command[0] == "check":
+        assert code == 1
+
+
+@pytest.mark.parametrize("command", LOADING, ids=lambda command: command[0])
+def test_megabytes_that_a_bot_prints_are_no_fault(tmp_path, command):
+    bot = tmp_path / "mine.py"
+    bot.write_text("def act(turn):\n    print('x' * 5_000_000)\n    return turn.legal[0]\n")
+    code, output = said(*command, bot, "--game", GAME, "--sandbox", "none")
+    assert code == 0
+    assert len(output) < 5000
+
+
+def _folder_without_main(path):
+    (path / "mine").mkdir()
+    (path / "mine" / "helper.py").write_text("x = 1\n")
+    return path / "mine"
+
+
+def _zip_without_main(path):
+    with zipfile.ZipFile(path / "mine.zip", "w") as archive:
+        archive.writestr("inner/bot.py", "x = 1\n")
+    return path / "mine.zip"
+
+
+def _file(name, content):
+    def make(path):
+        (path / name).write_bytes(content)
+        return path / name
+
+    return make
+
+
+NO_BOTS = {
+    "folder without bot.py": (_folder_without_main, "has no bot.py at its root"),
+    "zip with a folder": (_zip_without_main, "zip the files inside that folder"),
+    "no zip": (_file("mine.zip", b"no zip"), "not a readable zip"),
+    "empty file": (_file("mine.py", b""), "The file is empty"),
+    "not UTF-8": (_file("mine.py", b"x = 1\n# \xff\n"), "not Python source in UTF-8 (line 2)"),
+    "another kind of file": (_file("mine.txt", b"x"), "A bot is a .py file or a .zip"),
+}
+
+
+@pytest.mark.parametrize("command", LOADING, ids=lambda command: command[0])
+@pytest.mark.parametrize("name", NO_BOTS)
+def test_what_cannot_be_a_bot_is_rejected_with_the_reason(tmp_path, name, command):
+    make, reason = NO_BOTS[name]
+    code, output = said(*command, make(tmp_path), "--game", GAME, "--sandbox", "none")
+    assert code == 1
+    assert reason in output
+    assert "mine" in output
+
+
+@pytest.mark.parametrize("command", LOADING, ids=lambda command: command[0])
+def test_a_file_that_is_not_there_is_a_wrong_command(command):
+    code, output = said(*command, "missing.py", "--game", GAME)
+    assert code == 2
+    assert "There is no file missing.py" in output
