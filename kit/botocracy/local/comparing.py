@@ -1,7 +1,4 @@
-"""Is the new version better? The same deals, the same opponents, the two in turn.
-
-The kit and the site ask the same opponents unless told otherwise: the game's house bots.
-"""
+"""Compare two versions of a bot: both play the same deals against the same opponents."""
 
 from __future__ import annotations
 

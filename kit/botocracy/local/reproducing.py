@@ -20,7 +20,7 @@ from sandbox.verdicts import BotFault, Verdict
 
 @dataclass(frozen=True)
 class Reproduction:
-    """What the bot did this time."""
+    """The bot's answer this time."""
 
     fault: BotFault | None
     """``None`` where it answered with a legal move."""

@@ -15,10 +15,10 @@ from sandbox.verdicts import Verdict
 
 KIND = "botocracy match"
 FORMAT = 2
-"""What the site writes now. Format 1 dealt from the secret alone, ended a bot's match at an
+"""The format that the site writes. Format 1 dealt from the secret alone, ended a bot's match at an
 exception, and its fingerprint left out names, clocks, number and scope."""
 FORMATS = (1, 2)
-"""What can be read; each is checked by the rules of its time."""
+"""Formats that can be read. Each is checked by its own rules."""
 
 
 class FaultAt(NamedTuple):

@@ -25,7 +25,7 @@ _TERMS = ("game", "deals", "clocks", "faults_allowed")
 
 @dataclass(frozen=True)
 class Noted:
-    """What a reader wrote down when it was published; empty where nothing was."""
+    """Hashes that a reader noted when they were published; empty where none was noted."""
 
     digest: str = ""
     lock: str = ""
@@ -35,14 +35,14 @@ class Noted:
 
 @dataclass(frozen=True)
 class EventVerification:
-    """What a check showed."""
+    """The result of a check."""
 
     sealed: bool
     """The secret is not revealed yet."""
     own_nonces: int
     """Nonces that entrants made themselves and revealed. One that is honest is enough."""
     withheld: tuple[str, ...]
-    """Who did not reveal a nonce in time."""
+    """Names of entrants that did not reveal their nonces in time."""
     matches: int
     files: int
     """Files of matches that were compared with the list."""
@@ -149,7 +149,7 @@ def _order(event: EventFile) -> Iterator[Difference]:
 
 
 def _event_keys(event: EventFile) -> Iterator[Difference]:
-    """Round after round, table after table; a replay follows the match it replaces."""
+    """Round after round, table after table; a rematch follows the match it replaces."""
     due = (1, 1)
     times: dict[tuple[int, int], int] = {}
     for match in event.matches:
@@ -160,7 +160,7 @@ def _event_keys(event: EventFile) -> Iterator[Difference]:
         place, again = (int(read[1]), int(read[2])), int(read[3] or 0)
         if again != times.get(place, -1) + 1:
             where = f"round {place[0]} table {place[1]}"
-            yield Difference(where, "its replay", times.get(place, -1) + 1, again)
+            yield Difference(where, "its rematch", times.get(place, -1) + 1, again)
             return
         if again == 0:
             if place not in (due, (due[0] + 1, 1)):
@@ -182,7 +182,7 @@ def _ladder_keys(keys: Sequence[str]) -> Iterator[Difference]:
 
 
 def _players(event: EventFile, match: ListedMatch) -> Iterator[Difference]:
-    """Who plays was locked, or is listed as one that came later."""
+    """Every player is a locked version, or listed as one that joined later."""
     known = event.versions | {version for version, _ in event.joined}
     for seat, version in enumerate(match.players):
         if version not in known:

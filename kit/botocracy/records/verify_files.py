@@ -1,4 +1,4 @@
-"""What `botocracy verify` does with the files it is given: read, sort out, check each."""
+"""Verify a set of files of any kind: read them, tell them apart, check each."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from botocracy.records.verify_match import Difference
 
 @dataclass(frozen=True)
 class LogCheck:
-    """What the check of one download showed."""
+    """The result of the check of one download."""
 
     path: Path
     lines: Sequence[LogLine]

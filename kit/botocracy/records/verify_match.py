@@ -43,7 +43,7 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class Verification:
-    """What a check showed."""
+    """The result of a check."""
 
     games: int
     steps: int

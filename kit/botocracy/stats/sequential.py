@@ -26,7 +26,7 @@ STAKES = tuple(0.95 * 0.75**step for step in range(16))
 
 
 class Answer(StrEnum):
-    """What the test knows."""
+    """The state of the test."""
 
     BETTER = "better"
     NOT_BETTER = "not better"

@@ -15,7 +15,7 @@ CANDIDATE = 0
 
 
 def opponents_at(pool: Sequence[T], seats: int, number: int) -> list[T]:
-    """Who sits with the candidate at table `number`: the strongest always, the others in turn.
+    """The opponents at table `number`: the strongest always, the others in turn.
 
     `pool` has the strongest first. Where it is smaller than a table, its members sit several
     times.

@@ -1,1 +1,1 @@
-"""Who uses the site."""
+"""Users, and what they are told."""

@@ -1,4 +1,4 @@
-"""Telling people things: on the site, by e-mail, or not at all, as they chose."""
+"""Notices: on the site, by e-mail, or not at all, as each user chose."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from arena.core.text import storable
 
 @dataclass(frozen=True)
 class Way:
-    """How one kind of thing is told."""
+    """How one kind of notice reaches a user."""
 
     on_site: bool
     by_mail: bool
 
 
 def ways(user: User) -> dict[NoticeKind, Way]:
-    """How `user` wants to be told each kind of thing."""
+    """How `user` wants each kind of notice."""
     chosen = {choice.kind: choice for choice in NoticeChoice.objects.filter(user=user)}
     return {
         kind: Way(chosen[kind].on_site, chosen[kind].by_mail)
@@ -34,7 +34,7 @@ def ways(user: User) -> dict[NoticeKind, Way]:
 
 @transaction.atomic
 def ways_set(*, user: User, ways: Mapping[NoticeKind, Way]) -> None:
-    """Remember how `user` wants to be told things."""
+    """Store how `user` wants each kind of notice."""
     for kind, way in ways.items():
         NoticeChoice.objects.update_or_create(
             user=user, kind=kind, defaults={"on_site": way.on_site, "by_mail": way.by_mail}
@@ -42,7 +42,7 @@ def ways_set(*, user: User, ways: Mapping[NoticeKind, Way]) -> None:
 
 
 def tell(user: User, kind: str, text: str, link: str = "") -> None:
-    """Tell `user` something of a `NoticeKind`, with an address on this site that shows more.
+    """Send `user` a notice, with an address on this site that shows more.
 
     Safe inside a transaction: mail leaves later, and only if the transaction came through.
     The house and people who left are told nothing.
@@ -69,10 +69,10 @@ def unread_count(user: User) -> int:
 
 
 def notices_of(user: User) -> QuerySet[Notice]:
-    """What `user` was told, newest first."""
+    """The notices of `user`, newest first."""
     return Notice.objects.filter(user=user)
 
 
 def notices_read(user: User) -> None:
-    """`user` has seen them all."""
+    """Mark all notices of `user` as read."""
     Notice.objects.filter(user=user, read_at=None).update(read_at=timezone.now())

@@ -7,7 +7,7 @@ from arena.core.errors import NotFound
 
 
 def person_get(username: str) -> User:
-    """Someone who has an account; who left is nobody's business."""
+    """The user of that name; not found if there is none or the account was deleted."""
     try:
         return User.objects.get(username=username, is_active=True)
     except User.DoesNotExist:

@@ -9,7 +9,7 @@ from arena.core.text import storable
 
 
 def check_begin(*, submission: Submission, games: int, text: str) -> Check:
-    """A worker took the submission. What an earlier attempt wrote stays readable above."""
+    """A worker took the submission. Notes of an earlier attempt stay above."""
     check, created = Check.objects.get_or_create(submission=submission)
     check.games, check.done = games, 0
     if not created:
@@ -34,6 +34,6 @@ def check_end(
     verdict: str = "",
     step: int | None = None,
 ) -> None:
-    """What is to be looked at afterwards: the game that decided."""
+    """Store the result of the check with the game that decided it."""
     check.record, check.seat, check.verdict, check.step = record, seat, verdict, step
     check_note(check=check, text=text)

@@ -114,7 +114,7 @@ def bot_bench(*, bot: Bot, reason: str) -> None:
 
 @transaction.atomic
 def bot_unbench(*, bot: Bot, by: User) -> None:
-    """Put a benched bot back. What it did before no longer counts."""
+    """Put a benched bot back. Its earlier faults no longer count."""
     if bot.owner_id != by.pk and not by.is_staff:
         raise Forbidden("Only its owner can put a bot back.")
     if not _unbench(bot):

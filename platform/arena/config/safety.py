@@ -1,4 +1,4 @@
-"""What must hold before a process of the site may start."""
+"""Checks that must pass before a process of the site may start."""
 
 from __future__ import annotations
 

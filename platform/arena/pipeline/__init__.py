@@ -1,6 +1,6 @@
-"""The one place that knows the order of things.
+"""The steps of the site in their order, and the only entry for actions that send work.
 
     upload ─▶ check ─▶ schedule ─▶ play ─▶ settle ─▶ rate ─▶ show
 
-Each module is one step; `arena.pipeline.tasks` lets Celery call them.
+`docs/architecture.md` names the module of each step.
 """

@@ -1,4 +1,4 @@
-"""Deleting an account: the person goes, the results of others stay."""
+"""Deleting an account: personal data is erased, results stay for the opponents' sake."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISH
 
 @transaction.atomic
 def account_delete(*, user: User) -> None:
-    """Forget who `user` is, and take the bots out of all that is still to come.
+    """Erase the name and address of `user`, and withdraw their bots from all events.
 
-    Refused while an event of theirs is between its start and its publication: its
-    entrants wait for it.
+    Refused while an event that they organise is started and not published: its entrants
+    wait for it.
     """
     found = User.objects.select_for_update().get(pk=user.pk)
     organised = Event.objects.filter(organiser=found)

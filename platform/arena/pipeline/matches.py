@@ -1,4 +1,4 @@
-"""Play, settle, rate: a match, and those whose sittings are mixed with its own."""
+"""Play, settle, rate: one match, or several whose sittings take turns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.selectors import match_event
 log = logging.getLogger(__name__)
 
 TABLE = Table(wait=settings.SITTING_WAIT / 1000)
-"""Where the matches of this process take turns."""
+"""Lets the matches of this process take turns, sitting by sitting."""
 
 
 def matches_run(*, match_id: int) -> None:
@@ -53,7 +53,7 @@ def matches_run(*, match_id: int) -> None:
 
 
 def _run_beside(match_id: int) -> None:
-    """Run a match in a thread: what goes wrong is on record, and its message is still under way."""
+    """Run a match in a thread. An error is on record, and the match's own message comes later."""
     try:
         match_run(match_id=match_id)
     except Exception:
@@ -63,10 +63,10 @@ def _run_beside(match_id: int) -> None:
 
 
 def match_run(*, match_id: int) -> None:
-    """Lease a match, play it, settle it and let its event go on.
+    """Lease a match, play it, settle it and wake its event.
 
-    Dying anywhere in between costs time and nothing else: until it is settled the
-    match comes back when the lease runs out, afterwards the sweep advances the event.
+    A crash in between costs time and nothing else: before it is settled, the match is
+    queued again when its lease runs out; afterwards, the sweep advances the event.
     """
     token = lease_take(Match, match_id)
     if token is None:
@@ -78,7 +78,7 @@ def match_run(*, match_id: int) -> None:
         with renewing(Match, match_id, token):
             run = play(spec, forfeiting)
         settle(match, run, seconds=run.seconds)
-    except Exception as error:  # whatever came out is ours: a bot's faults are in the result
+    except Exception as error:  # an error of ours: a bot's faults are in the result
         attempt_void(match=match, error=error)
         lease_fail(Match, match_id, token, traceback.format_exc())
         tell_if_given_up(match_id)

@@ -1,4 +1,4 @@
-"""Putting work on the broker, after the transaction that made it."""
+"""Sends messages to workers, after the transaction that made the work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def send_after_commit(task: str, keys: Iterable[int]) -> None:
 
 
 def send(task: str, keys: Iterable[int]) -> None:
-    """A message for each key. What cannot be sent now the sweep sends later."""
+    """Send a message for each key. The sweep sends later what fails now."""
     wanted = list(keys)
     lanes = lanes_of(wanted) if task == PLAY else {}
     try:
@@ -45,7 +45,7 @@ def send(task: str, keys: Iterable[int]) -> None:
 
 
 def wake_after_commit(task: str) -> None:
-    """Run a task of the clock now instead of at its time; lost, it runs at its time."""
+    """Run a periodic task now. If the message is lost, the clock runs it at its time."""
 
     def wake() -> None:
         try:
@@ -57,5 +57,5 @@ def wake_after_commit(task: str) -> None:
 
 
 def lanes_of(matches: Iterable[int]) -> dict[int, str]:
-    """The queue each match waits in: events before the ladder, the ladder before trials."""
+    """The queue of each match: events come before the ladder, the ladder before trials."""
     return dict(Match.objects.filter(pk__in=list(matches)).values_list("pk", "lane"))

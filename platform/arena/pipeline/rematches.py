@@ -65,7 +65,7 @@ def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
 
 
 def _rematches_send(event: Event, matches: list[Match]) -> None:
-    """Play the rematches, bring the standings on, and fit the ladders without the old results."""
+    """Send the rematches, advance the event, and fit the ladders without the voided results."""
     queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
     queue.send_after_commit(queue.ADVANCE, [event.pk])
     queue.wake_after_commit(queue.FIT)
@@ -73,14 +73,14 @@ def _rematches_send(event: Event, matches: list[Match]) -> None:
 
 @dataclass(frozen=True)
 class Voided:
-    """What became of a machine's matches."""
+    """How many of a machine's matches were voided, and how many stand."""
 
     again: list[int]
-    """Matches that are played instead."""
+    """Keys of the rematches."""
     left: int
-    """Matches that stand: of events that are over, and of knockouts whose next round is drawn."""
+    """Matches that stand because their event is over or a later round was drawn from them."""
     own: int
-    """Matches with a bot of whoever voids: another administrator must take them back."""
+    """Matches with a bot of the administrator who voids: another one must void them."""
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def worker_void(
     reason: str = VoidReason.INFRASTRUCTURE,
     since: datetime | None = None,
 ) -> Voided:
-    """Void what a machine has played, and play it again; written down on ladders and events.
+    """Void all matches that a machine played and send rematches; the public logs name them.
 
     `worker` is a machine, as in `arena.ladder.integrity.worker_checks`.
     """

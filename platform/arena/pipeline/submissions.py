@@ -1,4 +1,4 @@
-"""Upload and check: from a file somebody sends to a bot that may play."""
+"""Upload and check: an uploaded file becomes a version that may play, or is rejected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 def submission_upload(*, by: User, bot: Bot, filename: str, data: bytes) -> Submission:
-    """A new version of a bot, on its way to its check."""
+    """Store a new version of a bot and send it to its check."""
     require_sandbox()
     upload = upload_read(filename=filename, data=data)
     with transaction.atomic():
@@ -53,7 +53,7 @@ def submission_upload(*, by: User, bot: Bot, filename: str, data: bytes) -> Subm
 
 
 def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) -> Submission:
-    """A new bot with its first version; neither without the other."""
+    """Create a bot with its first version, in one transaction."""
     require_sandbox()
     upload = upload_read(filename=filename, data=data)
     with transaction.atomic():
@@ -65,13 +65,13 @@ def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) ->
 
 @transaction.atomic
 def submission_recheck(*, submission: Submission) -> None:
-    """Check again what we failed to check, with our failures forgotten."""
+    """Check a version again after errors of ours, which no longer count."""
     submission_requeue(submission=submission)
     queue.send_after_commit(queue.CHECK, [submission.pk])
 
 
 def submission_check(*, submission_id: int) -> None:
-    """Play a smoke game and decide. A failure of ours leaves the bot unjudged."""
+    """Play the smoke game and accept or reject. After an error of ours the check is repeated."""
     token = lease_take(Submission, submission_id)
     if token is None:
         return
@@ -85,7 +85,7 @@ def submission_check(*, submission_id: int) -> None:
         )
         with renewing(Submission, submission_id, token):
             run = play_match(spec, open_cell(), lambda progress: _played(check, progress))
-    except Exception:  # whatever came out, it is ours: a bot's faults are inside the result
+    except Exception:  # an error of ours: a bot's faults are in the result
         lease_fail(Submission, submission_id, token, traceback.format_exc())
         raise
     game, fault = decisive(run)
@@ -127,6 +127,6 @@ def _tell(submission: Submission, news: str) -> None:
 
 
 def _played(check: Check, progress: Progress) -> None:
-    """One smoke game is over: say how it went."""
+    """Note in the check how one smoke game went."""
     check.done = progress.done
     check_note(check=check, text=progress_words(progress))

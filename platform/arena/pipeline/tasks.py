@@ -1,4 +1,4 @@
-"""What Celery calls: three lines each."""
+"""Celery tasks: each calls one function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs by the clock: finding lost work, fitting ladders, forgetting old logs."""
+"""Periodic work: find what was lost, fit ladders, verify matches."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.steps.rounds import events_running, paused_hold
 log = logging.getLogger(__name__)
 
 VERIFIED_AT_ONCE = 20
-"""Matches one turn of the clock checks, so that it takes seconds and not minutes."""
+"""Matches verified by one run of the task, so that it takes seconds and not minutes."""
 
 
 def sweep() -> None:
-    """Find everything that should be going on and is not, and set it going.
+    """Find work that should be under way and is not, and send it.
 
-    All of it is in the database, so a broker that loses every message, or workers
-    that die in the middle, cost time and nothing else.
+    The database knows all work, so a broker that loses every message, or workers that
+    die, cost time and nothing else.
     """
     lost = leases_expire(Submission) + leases_expire(Match)
     if lost:

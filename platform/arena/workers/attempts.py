@@ -1,6 +1,6 @@
-"""Attempts at a match that came to nothing: who was at the table, and what follows from it.
+"""Void attempts at a match: which bot is suspected, and when it forfeits.
 
-An attempt is void when we fail. Where the cell of one bot was lost in mid-game and
+An attempt is void after an error of ours. Where the cell of one bot was lost in mid-game and
 nothing else shows trouble of ours, that bot is *suspected*. A bot that is suspected twice
 in one match is charged: the next attempt is played without it. Its seat forfeits every game,
 the others play on among themselves, and administrators are told.
@@ -51,7 +51,7 @@ class Watched:
 
 
 def attempt_void(*, match: Match, error: Exception) -> None:
-    """Write down that an attempt came to nothing."""
+    """Record a void attempt, with the bot that is suspected of it."""
     suspect = None
     if isinstance(error, CellLost) and not error.clear and error.player is not None:
         suspect = match.players.get(index=error.player)
@@ -65,7 +65,7 @@ def attempt_void(*, match: Match, error: Exception) -> None:
 
 @transaction.atomic
 def forfeits_decide(*, match: Match) -> set[int]:
-    """The players, by index, without whom the match is played. Newly charged ones are told of."""
+    """Indexes of the players that forfeit the match. Administrators are told of new ones."""
     losses: dict[int, list[VoidAttempt]] = {}
     attempts = VoidAttempt.objects.filter(match=match, suspect__isnull=False)
     for attempt in attempts.select_related("suspect__submission__bot__owner").order_by("pk"):
@@ -82,9 +82,9 @@ def forfeits_decide(*, match: Match) -> set[int]:
 
 
 def _other_trouble(first: VoidAttempt) -> bool:
-    """Whether something else failed since: for nobody's fault, or with another owner's bot.
+    """Whether another attempt failed since, without a suspect or with another owner's bot.
 
-    Failures that only bots of the same owner met prove nothing: he may have arranged them.
+    Failures with bots of the same owner do not count: the owner may have arranged them.
     """
     assert first.suspect is not None
     owner = first.suspect.submission.bot.owner_id

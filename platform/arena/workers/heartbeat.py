@@ -1,4 +1,4 @@
-"""A worker process shows every few seconds that it lives, and what cells it has."""
+"""Heartbeat: a worker process writes every few seconds that it is alive, with its cells."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def worker_name() -> str:
 
 
 def begin() -> None:
-    """Beat from a thread of its own until `end`, or the process dies."""
+    """Start the thread that beats until `end`."""
     _over.clear()
     threading.Thread(target=_keep_beating, name="heartbeat", daemon=True).start()
 
 
 def end() -> None:
-    """This process leaves in good order: it is no worker any more."""
+    """Stop beating and delete the row of this process."""
     _over.set()
     try:
         Worker.objects.filter(name=worker_name()).delete()
@@ -45,7 +45,7 @@ def _keep_beating() -> None:
     while True:
         try:
             beat()
-        except Error as error:  # a database that is away now is asked again
+        except Error as error:  # the database may be back at the next beat
             log.warning("the heartbeat was not written: %s", error)
         finally:
             connection.close()
@@ -69,6 +69,6 @@ def beat() -> None:
 
 
 def workers_forget() -> int:
-    """Forget processes that fell silent a day ago."""
+    """Delete the rows of processes that have been silent for a day."""
     gone, _ = Worker.objects.filter(seen_at__lt=timezone.now() - FORGET).delete()
     return gone

@@ -77,7 +77,7 @@ _here = _ThisProcess()
 
 
 def open_cell() -> OpenCell:
-    """What the referee opens cells with. The sandbox is made once for each process."""
+    """The function that opens cells for the referee, in the one sandbox of this process."""
     return opener(_here.open())
 
 

@@ -6,7 +6,7 @@ from arena.matches.models import Match, MatchPlayer
 
 
 class Worker(models.Model):
-    """A process that plays, as it last showed itself. Nothing depends on these rows."""
+    """A worker process as of its last heartbeat. For display only."""
 
     name = models.CharField(max_length=120, unique=True)
     started_at = models.DateTimeField(auto_now_add=True)
@@ -24,7 +24,7 @@ class Worker(models.Model):
 
 
 class VoidAttempt(models.Model):
-    """A match was played and came to nothing, by a failure of ours as far as we could tell."""
+    """An attempt at a match that ended by an error of ours, as far as we could tell."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="void_attempts")
     suspect = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""How the machinery runs, for administrators: queues, workers, throughput, failures."""
+"""Figures for administrators: queues, workers, throughput, failures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Queue:
     silent: int
     """Under way with a lease that ran out: the worker died, the sweep has not come yet."""
     stuck: int
-    """We failed too often; a person decides."""
+    """Errors of ours came too often; a person decides."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,6 @@ def stuck_submissions(limit: int = 20) -> list[Submission]:
 
 
 def faults_today() -> list[tuple[str, int]]:
-    """What bots did wrong in the last day: verdict and how often, the commonest first."""
+    """Faults of bots in the last day: verdict and count, the commonest first."""
     recent = Fault.objects.filter(game__match__settled_at__gte=timezone.now() - DAY).order_by()
     return list(recent.values_list("verdict").annotate(n=Count("pk")).order_by("-n"))

@@ -349,7 +349,7 @@ def reordered_list(files):
     event_in(files)["matches"].reverse()
 
 
-def unnamed_replay(files):
+def unnamed_rematch(files):
     """A match is played again, and the first time is left out."""
     event = event_in(files)
     event["matches"][-1]["key"] += " again 1"
@@ -374,7 +374,7 @@ ATTACKS = {
     altered_clock: "the clocks",
     reordered_matches: "differs",
     reordered_list: "their order",
-    unnamed_replay: "its replay",
+    unnamed_rematch: "its rematch",
     named_beacon: "the round named at the lock",
 }
 

@@ -1,4 +1,4 @@
-"""What the demonstration fills a site with. Everything is made once; a second run finds it."""
+"""People, bots and events of the demonstration. A second run finds those of the first."""
 
 from __future__ import annotations
 
