@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import tell
+from arena.accounts.notices import tell
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused
 from tournaments.actions.audit import locked, note

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import tell
+from arena.accounts.notices import tell
 from arena.core.errors import Refused
 from arena.matches.models import Match, MatchStatus
 from tournaments.actions.audit import locked, note

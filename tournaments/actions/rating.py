@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import tell
+from arena.accounts.notices import tell
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.eligibility import rateable
 from tournaments.actions.audit import locked, note, publish

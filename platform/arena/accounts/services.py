@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from arena.accounts.models import User
-from arena.accounts.notices import tell
-
-__all__ = ["HOUSE", "house_user", "tell", "user_ensure"]
 
 HOUSE = "house"
 

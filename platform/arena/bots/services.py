@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import house_user, tell
+from arena.accounts.notices import tell
+from arena.accounts.services import house_user
 from arena.bots.archive import content_hash, pack
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.models.bot import BOT_NAME

@@ -18,7 +18,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import HOUSE, tell
+from arena.accounts.notices import tell
+from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import ArenaError, Refused, TooMany
 from arena.ladder.comparisons import AHEAD, DEALS, POOL, Against, require_owner

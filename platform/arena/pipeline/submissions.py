@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from arena.accounts.models import NoticeKind, User
-from arena.accounts.services import tell
+from arena.accounts.notices import tell
 from arena.bots.checks import check_begin, check_end, check_note
 from arena.bots.models import Bot, Check, Submission
 from arena.bots.selectors import submission_files

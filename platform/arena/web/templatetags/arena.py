@@ -13,13 +13,13 @@ from django.template import RequestContext
 from arena.web.html.addresses import ladder_address
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
-from arena.web.pages.events.filters import cross, tie_break
+from arena.web.pages.events.filters import cross, tie_value
 from games.registry import get
 from tournaments.formats import FORMATS
 
 register = template.Library()
 register.filter("address", ladder_address)
-for saying in (percent, cause, thinking, tie_break, cross):
+for saying in (percent, cause, thinking, tie_value, cross):
     register.filter(saying.__name__, saying)
 
 

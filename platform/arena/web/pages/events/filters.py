@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def tie_break(value: float) -> str:
+def tie_value(value: float) -> str:
     """A tie-break with as many digits as it needs."""
     return f"{value:.0f}" if value == int(value) or abs(value) > 100 else f"{value:.3f}"
 
