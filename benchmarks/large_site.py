@@ -19,7 +19,7 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
 from arena.matches.packing import pack
-from benchmarks.size import FITS, GAME, ROUNDS, SEATS, Size
+from benchmarks.size import EVENTS, FITS, GAME, ROUNDS, SEATS, Size
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
@@ -261,10 +261,11 @@ def _ratings(ladder: Ladder, bots: int, matches: int) -> None:
 
 
 def _events(size: Size) -> None:
-    """Large events; every other one is over, the rest are in the middle of their last round."""
+    """Twelve events, so that both sites list as many; some of a small site have no rounds."""
     rounds = min(ROUNDS, size.matches // size.bots)
-    for number in range(size.events):
-        _event(number, size, rounds, running=number % 2 == 1)
+    for number in range(EVENTS):
+        played = number < size.events
+        _event(number, size, rounds if played else 0, running=played and number % 2 == 1)
 
 
 def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
@@ -313,7 +314,7 @@ def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
     insert(
         Round,
         f"generate_series(1, {rounds}) n",
-        id=f"{number * rounds} + n",
+        id=f"{number * ROUNDS} + n",
         event_id=str(key),
         number="n",
         finished_at=f"CASE WHEN n < {rounds} THEN now() END" if running else "now()",
@@ -322,7 +323,7 @@ def _event(number: int, size: Size, rounds: int, *, running: bool) -> None:
     insert(
         Table,
         f"generate_series(1, {rounds}) r, generate_series(1, {tables}) t",
-        round_id=f"{number * rounds} + r",
+        round_id=f"{number * ROUNDS} + r",
         number="t",
         match_id=f"(r - 1) * {bots} + {first} + t",
         entries=f"json_build_array({seats})",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 GAME, SEATS = "revolt", 3
 FITS = 12
 ROUNDS = 9
+EVENTS = 12
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,8 @@ class Size:
 
     @property
     def events(self) -> int:
-        """Every other one is over, the others run."""
-        return min(12, max(2, self.bots // (SEATS * self.apart)))
+        """Events with rounds: every other one is over, the others run. The rest have no rounds."""
+        return min(EVENTS, max(2, self.bots // (SEATS * self.apart)))
 
     @property
     def owners(self) -> int:

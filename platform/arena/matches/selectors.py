@@ -110,16 +110,16 @@ def bot_matches(versions: list[int], *, most: int) -> list[Match]:
     a bot, and few of them are hidden.
     """
     seated = MatchPlayer.objects.filter(submission__in=versions)
-    open_keys: list[int] = []
-    while len(open_keys) < most:
+    found: list[Match] = []
+    while len(found) < most:
         keys = seated.order_by("-match_id").values_list("match_id", flat=True).distinct()[:WINDOW]
-        matches = Match.objects.filter(pk__in=keys).annotate(is_open=OPEN_TO_ALL)
-        some = list(matches.order_by("-pk").values_list("pk", "is_open"))
-        open_keys += [pk for pk, is_open in some if is_open]
+        matches = _with_tables(Match.objects.filter(pk__in=keys)).annotate(is_open=OPEN_TO_ALL)
+        some = list(matches.order_by("-pk"))
+        found += [match for match in some if match.is_open]
         if len(some) < WINDOW:
             break
-        seated = seated.filter(match__lt=some[-1][0])
-    return list(_with_tables(Match.objects.filter(pk__in=open_keys[:most])).order_by("-pk"))
+        seated = seated.filter(match__lt=some[-1].pk)
+    return found[:most]
 
 
 def _newest() -> QuerySet[Match]:
