@@ -12,6 +12,7 @@ from botocracy.commands.check import check
 from botocracy.commands.compare import compare
 from botocracy.commands.doctor import doctor
 from botocracy.commands.games import games
+from botocracy.commands.new import new
 from botocracy.commands.nonce import nonce
 from botocracy.commands.play import play
 from botocracy.commands.replay import replay
@@ -21,7 +22,7 @@ from botocracy.commands.sandbox import sandbox
 from botocracy.commands.verify import verify
 from botocracy.terminal import plain_errors
 
-COMMANDS = (games, rules, play, check, compare, replay, verify, reproduce, doctor)
+COMMANDS = (games, rules, new, play, check, compare, replay, verify, reproduce, doctor)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 
 
