@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
@@ -127,8 +127,11 @@ def _newest() -> QuerySet[Match]:
 
 
 def _with_tables(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches as a list shows them: without their settings, with their players best first."""
-    players = MatchPlayer.objects.order_by("place", "index").select_related("submission__bot")
-    players = players.only("match_id", "share", "submission__bot__name")
+    """Matches as a list shows them: without their settings, with their players best first.
+
+    A player carries its bot's name as `bot_name`: two objects less for each of them.
+    """
+    players = MatchPlayer.objects.order_by("place", "index").only("match_id", "share")
+    players = players.annotate(bot_name=F("submission__bot__name"))
     listed = matches.only("game", "settled_at", "released")
     return listed.prefetch_related(Prefetch("players", players))
