@@ -137,7 +137,10 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "arena.web.context.site",
             ],
-            "libraries": {"ladders": "arena.web.pages.ladders.tags"},
+            "libraries": {
+                "events": "arena.web.pages.events.tags",
+                "ladders": "arena.web.pages.ladders.tags",
+            },
         },
     }
 ]

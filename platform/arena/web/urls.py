@@ -7,7 +7,8 @@ from arena.web.pages.accounts import invitations
 from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
-from arena.web.pages.events import nonces
+from arena.web.pages.events import downloads as event_files
+from arena.web.pages.events import entering, nonces
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.ladders import views as ladders
@@ -86,7 +87,7 @@ urlpatterns = [
     path("log/botocracy-log.ndjson", logs.site_log_file, name="log_file"),
     path("events/", events.events, name="events"),
     path("events/new/", organise.new_event, name="new_event"),
-    path("events/join/", events.join, name="event_join"),
+    path("events/join/", entering.join, name="event_join"),
     path("events/nonces.json", nonces.waiting, name="nonces"),
     path("events/<slug:slug>/", events.event, name="event"),
     path("events/<slug:slug>/rounds/", events.rounds, name="event_rounds"),
@@ -98,10 +99,10 @@ urlpatterns = [
     path("events/<slug:slug>/log.ndjson", logs.event_log_file, name="event_log_file"),
     path("events/<slug:slug>/control/", organise.control, name="event_control"),
     path("events/<slug:slug>/edit/", organise.edit_event, name="event_edit"),
-    path("events/<slug:slug>/enter/", events.enter, name="event_enter"),
+    path("events/<slug:slug>/enter/", entering.enter, name="event_enter"),
     path("events/<slug:slug>/nonce/", nonces.give, name="nonce_give"),
     path("events/<slug:slug>/reveal/", nonces.reveal, name="nonce_reveal"),
-    path("events/<slug:slug>/withdraw/", events.withdraw, name="event_withdraw"),
-    path("events/<slug:slug>/files/<str:name>", events.export, name="event_export"),
+    path("events/<slug:slug>/withdraw/", entering.withdraw, name="event_withdraw"),
+    path("events/<slug:slug>/files/<str:name>", event_files.export, name="event_export"),
     path("events/<slug:slug>/<slug:action>/", organise.act, name="event_act"),
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,24 +12,17 @@ from django.template import RequestContext
 from arena.web.html.addresses import ladder_address
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
-from arena.web.pages.events.filters import cross, tie_value
 from games.registry import get
-from tournaments.formats import FORMATS
 
 register = template.Library()
 register.filter("address", ladder_address)
-for saying in (percent, cause, thinking, tie_value, cross):
+for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
 
 
 @register.filter
 def game_title(name: str) -> str:
     return get(name).title
-
-
-@register.filter
-def format_title(name: str) -> str:
-    return FORMATS[name].title
 
 
 @register.filter
@@ -69,9 +61,3 @@ def live(context: RequestContext, kind: str, pk: int) -> dict[str, Any]:
 @register.filter
 def seat_letter(seat: int) -> str:
     return LETTERS[seat]
-
-
-@register.filter
-def at(table: Mapping[Any, Any], key: Any) -> Any:
-    """The entry of a mapping."""
-    return table.get(key)

@@ -1,4 +1,4 @@
-"""A bot owner's part in the cards: giving a nonce's hash, and the nonce after the lock."""
+"""Nonces of bot owners: the hash before the lock of the field, the nonce after it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from arena.core.errors import ArenaError, NotFound
 from arena.pipeline import events as pipeline
-from arena.web.pages.events.views import number_of
-from arena.web.requests import signed_in
+from arena.web.requests import number, signed_in
 from tournaments.actions import cards
 from tournaments.models import Entry
 from tournaments.selectors import event_get
@@ -21,7 +20,7 @@ from tournaments.selectors import event_get
 @login_required
 @require_GET
 def waiting(request: HttpRequest) -> HttpResponse:
-    """The signed-in owner's nonces that locked events wait for, for the script to reveal."""
+    """The user's nonces that locked events wait for. A script asks, and reveals them."""
     entries = cards.nonces_awaited(signed_in(request))
     found = [
         {"hash": entry.nonce_hash, "url": reverse("nonce_reveal", args=[entry.event.slug])}
@@ -33,7 +32,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
-    """A nonce after the lock, from the script or pasted."""
+    """Reveal a nonce after the lock; sent by the script, or pasted."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     try:
@@ -49,11 +48,11 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def give(request: HttpRequest, slug: str) -> HttpResponse:
-    """A nonce of one's own for a bot that is in already."""
+    """Set the owner's own nonce for a bot that has entered already."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     entries = Entry.objects.filter(event=found).select_related("bot")
-    entry = entries.filter(pk=number_of(request, "entry")).first()
+    entry = entries.filter(pk=number(request.POST.get("entry", ""))).first()
     if entry is None:
         raise NotFound("There is no such entry.")
     try:

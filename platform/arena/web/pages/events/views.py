@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.shortcuts import render
 
 from arena.accounts.models import User
-from arena.bots.models import Bot
-from arena.core.errors import ArenaError, Forbidden, NotFound
+from arena.core.errors import NotFound
 from arena.matches.cards import root_of
-from arena.pipeline import events as pipeline
 from arena.web.html.words import causes
 from arena.web.live.parts import page, wanted_part
 from arena.web.pages.events.bracket import bracket_context
-from arena.web.pages.organise.actions import next_step
-from arena.web.requests import number, signed_in, viewer
+from arena.web.pages.organise.next_step import next_step
+from arena.web.requests import viewer
 from games.registry import get
 from sandbox import fairness
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
-from tournaments.actions import entries, people
 from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.formats import FORMATS
-from tournaments.models import Bye, Entry, Event, EventState, Table
-from tournaments.results import exports
+from tournaments.models import Bye, Event, EventState, Table
 from tournaments.results.certainty import MOST_BOTS
 from tournaments.results.crosstable import crosstable
-from tournaments.results.event_file import event_file, published_fingerprint
+from tournaments.results.event_file import published_fingerprint
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.standings import SCORINGS
 from tournaments.results.statistics import event_statistics
@@ -90,7 +82,7 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def event_context(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dict[str, Any]]:
-    """What every page of an event shows."""
+    """The event, and the context that all its pages share."""
     user = viewer(request)
     found = event_get(slug=slug, user=user)
     return found, {
@@ -107,7 +99,7 @@ def event_context(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dic
 
 
 def event(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Where it stands, what is next, and the way in."""
+    """The overview: state, standings, bracket, and the forms to enter or withdraw a bot."""
     user = viewer(request)
     found, context = event_context(request, slug, "overview")
     sees = context["sees_results"]
@@ -151,7 +143,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _groups(
     board: Scoreboard, shown: Page[int], lines: list[StandingLine], user: User | None
 ) -> list[list[StandingLine]]:
-    """The page's lines, and above them the user's own that are on another page."""
+    """The lines of this page of the standings, after the user's own from other pages."""
     if user is None or not shown.has_other_pages():
         return [lines]
     here = {line.line for line in lines}
@@ -160,25 +152,24 @@ def _groups(
 
 
 def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Context of the forms to enter or withdraw a bot."""
     user = viewer(request)
     late = event.state in (EventState.RUNNING, EventState.PAUSED)
     takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
-    if user is None:
-        return {"takes_entries": takes, "own_entries": ()}
-    if not takes:
-        own = event.entries.filter(bot__owner=user)
-        return {"takes_entries": False, "own_entries": own.select_related("bot")}
-    return {
-        "takes_entries": True,
-        "late": late,
-        "own_entries": event.entries.filter(bot__owner=user).select_related("bot"),
-        "to_enter": bots_to_enter(event, user),
-        "invited": invitations_for(user).filter(event=event),
-    }
+    context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
+    if user is not None:
+        context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot")
+        if takes:
+            context |= {
+                "late": late,
+                "to_enter": bots_to_enter(event, user),
+                "invited": invitations_for(user).filter(event=event),
+            }
+    return context
 
 
 def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase:
-    """One round: its tables, results and byes; the newest unless one is named."""
+    """The tables, results and byes of round `number`, or of the newest round if it is 0."""
     found, context = event_context(request, slug, "rounds")
     if context["sees_results"]:
         known = dict(found.rounds.order_by("number").values_list("number", "pk"))
@@ -213,7 +204,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """How this event is paired, scored and decided, in full."""
+    """The full rules of the event: pairing, scoring, tie-breaks, options, clocks, cards."""
     found, context = event_context(request, slug, "rules")
     game = get(found.game)
     usual = game.configure(found.table_size)
@@ -235,87 +226,3 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "ends_game": causes(ends_game=True),
     }
     return render(request, "web/events/rules.html", context)
-
-
-def export(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """A file of the event: ``standings.csv``, ``event.json``, ``event.trf``, ``records.zip``."""
-    user = viewer(request)
-    found = event_get(slug=slug, user=user)
-    if not may_see_results(found, user):
-        raise Forbidden("The results of this event are not released to you.")
-    table, _, kind = name.partition(".")
-    if name == "records.zip":
-        response = HttpResponse(exports.records(found), content_type="application/zip")
-    elif name == "event.trf":
-        response = HttpResponse(exports.trf(found), content_type="text/plain; charset=utf-8")
-    elif name == "event.json":
-        response = HttpResponse(
-            json.dumps(event_file(found)), content_type="application/json; charset=utf-8"
-        )
-    elif table in exports.TABLES and kind in ("csv", "json"):
-        rows = exports.TABLES[table](found)
-        text = exports.as_csv(rows) if kind == "csv" else exports.as_json(rows)
-        response = HttpResponse(text, content_type=f"text/{kind}; charset=utf-8")
-    else:
-        raise NotFound("There is no such file.")
-    response["Content-Disposition"] = f'attachment; filename="{found.slug}-{name}"'
-    return response
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def join(request: HttpRequest) -> HttpResponse:
-    """Into a private event by its code, from the list or a link with the code in it."""
-    code = request.POST.get("code", request.GET.get("code", ""))
-    trouble = ""
-    if request.method == "POST":
-        try:
-            joined = people.event_join(code=code, by=signed_in(request))
-        except ArenaError as error:
-            trouble = error.message
-        else:
-            messages.success(request, "You are in. Now enter a bot.")
-            return redirect("event", slug=joined.slug)
-    context = {"code": code, "trouble": trouble}
-    return render(request, "web/events/join.html", context, status=404 if trouble else 200)
-
-
-@login_required
-@require_POST
-def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    user = signed_in(request)
-    found = event_get(slug=slug, user=user)
-    bot = Bot.objects.filter(pk=number_of(request, "bot")).select_related("active").first()
-    if bot is None:
-        raise NotFound("There is no such bot.")
-    try:
-        nonce_hash = request.POST.get("nonce_hash", "")
-        entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, f"{bot.name} is in.")
-    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
-
-
-@login_required
-@require_POST
-def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
-    user = signed_in(request)
-    found = event_get(slug=slug, user=user)
-    entry = Entry.objects.filter(event=found, pk=number_of(request, "entry")).first()
-    if entry is None:
-        raise NotFound("There is no such entry.")
-    try:
-        asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
-        done = f"A second person must confirm: {asked.words}." if asked else ""
-        messages.success(request, done or f"{entry.bot.name} is out.")
-    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
-
-
-def number_of(request: HttpRequest, name: str) -> int:
-    """A key from a form; 0, which is nobody's, where it is no number."""
-    return number(request.POST.get(name, ""))

@@ -1,216 +1,39 @@
-"""The organiser's form: every setting of an event, explained, and what it will come to."""
+"""The organiser's form: checks, the settings it stands for, and a forecast of the event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
 
 from arena.core.errors import ArenaError
 from arena.matches.terms import clocks_check, table_sizes, time_problem
+from arena.web.pages.organise.fields import (
+    CLOCK_FIELDS,
+    SECTIONS,
+    TIE_BREAK_FIELDS,
+    EventFields,
+    Section,
+)
 from arena.web.pages.organise.option_fields import option_field, option_value
-from arena.web.pages.submissions.forms import game_choices
 from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks
-from tournaments.actions.settings import MOST_REVEAL_MINUTES, EventSettings
+from tournaments.actions.settings import EventSettings
 from tournaments.formats import FORMATS, Plan
-from tournaments.models import Release, Visibility
 from tournaments.results.forecast import Forecast, forecast
-from tournaments.results.standings import SCORINGS
 from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 
-TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")
 USUAL_TABLE = 4
-NOT_STORED = ("expected", "move_seconds", "bank_seconds", "tick_seconds", *TIE_BREAK_FIELDS)
+NOT_STORED = ("expected", *CLOCK_FIELDS, *TIE_BREAK_FIELDS)
+"""Fields that are no field of `EventSettings` of that name."""
 
 
-class Section(NamedTuple):
-    """Fields that belong together, with a word on what they decide."""
-
-    title: str
-    words: str
-    names: tuple[str, ...]
-
-
-SECTIONS = (
-    Section("What", "How people find it.", ("title", "description")),
-    Section(
-        "Game and field",
-        "Every deal is played once for each rotation of the seats, so seats decide nothing.",
-        ("game", "table_size", "expected"),
-    ),
-    Section(
-        "Format",
-        "Round-robin is surest for a small field, Swiss for a large one; a final makes an evening.",
-        ("format", "length", "cut", "byes_allowed"),
-    ),
-    Section(
-        "Match",
-        "More deals make the winner surer and the event longer. The panel says both.",
-        ("deals", "move_seconds", "bank_seconds", "tick_seconds"),
-    ),
-    Section(
-        "Score",
-        "Tie-breaks are looked at in this order; whoever is equal in all of them shares a place.",
-        ("scoring", *TIE_BREAK_FIELDS),
-    ),
-    Section(
-        "Entries",
-        "Times are UTC. Empty: no limit.",
-        ("entries_per_user", "registration_until", "freeze_at", "replacing", "ends_at"),
-    ),
-    Section(
-        "Cards",
-        "They follow from a secret of the site and numbers of the entrants, revealed at the start.",
-        ("reveal_minutes", "beacon", "beacon_round"),
-    ),
-    Section("Who sees what", "", ("visibility", "release")),
-)
-
-
-class MomentInput(forms.DateTimeInput):
-    """The browser's own picker of a day and a time."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
-
-
-def _moment(label: str, help_text: str) -> forms.DateTimeField:
-    return forms.DateTimeField(
-        required=False, label=label, help_text=help_text, widget=MomentInput()
-    )
-
-
-def _whole(label: str, initial: int, low: int, high: int, help_text: str = "") -> forms.Field:
-    return forms.IntegerField(
-        label=label,
-        initial=initial,
-        min_value=low,
-        max_value=high,
-        required=False,
-        help_text=help_text,
-    )
-
-
-class EventForm(forms.Form):
-    """A new event, or one that has not started. What is left empty is as usual."""
-
-    title = forms.CharField(max_length=80, help_text="As it will stand on the list.")
-    description = forms.CharField(
-        required=False,
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Who it is for, and what people should know before they enter.",
-    )
-    game = forms.ChoiceField(choices=game_choices)
-    table_size = forms.IntegerField(
-        min_value=2, max_value=8, required=False, label="Bots at a table"
-    )
-    expected = _whole(
-        "Bots you expect", 16, 2, 10_000, "For the checks and the estimate beside; not kept."
-    )
-    format = forms.ChoiceField(
-        choices=lambda: [(form.name, form.title) for form in FORMATS.values()]
-    )
-    length = forms.IntegerField(
-        min_value=1, max_value=100, required=False, label="Rounds or cycles"
-    )
-    cut = _whole(
-        "Bots in the final", 0, 0, 1000, "Where the format has one: the best so many play it."
-    )
-    byes_allowed = forms.BooleanField(
-        required=False,
-        initial=True,
-        label="Byes are allowed",
-        help_text="Where a field does not divide and the game has no smaller tables. One scores ½.",
-    )
-    deals = _whole(
-        "Deals a match",
-        8,
-        1,
-        200,
-        "Each is played from every seat: 8 deals at a table of 4 are 32 games. "
-        "Fewer than 20 games say little.",
-    )
-    move_seconds = forms.FloatField(
-        min_value=0.05, max_value=60, initial=1.0, required=False, label="Seconds a move"
-    )
-    bank_seconds = forms.FloatField(
-        min_value=0.5,
-        max_value=3600,
-        initial=20.0,
-        required=False,
-        label="Seconds a game, all moves together",
-    )
-    tick_seconds = forms.FloatField(
-        min_value=0,
-        max_value=60,
-        initial=0.0,
-        required=False,
-        label="Padded clock: seconds every decision takes",
-        help_text="0: off, answers are passed on at once. Two bots of one owner at one table can "
-        "tell each other their cards by how fast they answer. With a padded clock every decision "
-        "takes exactly this long, and an answer in the last tenth of it or later is too late. "
-        "The event takes longer: a game of 60 decisions takes 60 times this.",
-    )
-    scoring = forms.ChoiceField(choices=tuple(SCORINGS.items()), initial="share", required=False)
-    entries_per_user = _whole("Bots each person may enter", 3, 1, 100)
-    registration_until = _moment("Registration closes", "You can extend it.")
-    freeze_at = _moment("Versions freeze", "What is uploaded later does not play.")
-    replacing = forms.BooleanField(
-        required=False,
-        label="Versions may be replaced",
-        help_text="Between rounds and until the freeze, owners may send a newer version.",
-    )
-    ends_at = _moment("Ends at", "No round begins after it. A ladder needs one.")
-    reveal_minutes = _whole(
-        "Minutes to reveal",
-        10,
-        1,
-        MOST_REVEAL_MINUTES,
-        "Play begins when every entrant's browser has revealed its number, or after this time.",
-    )
-    beacon = forms.CharField(
-        required=False,
-        max_length=80,
-        label="Public beacon",
-        help_text="A source of random numbers outside the site, like drand. Its value goes into "
-        "the cards; you enter it after the start. Empty: none.",
-    )
-    beacon_round = forms.IntegerField(
-        required=False,
-        min_value=1,
-        max_value=2**63 - 1,
-        label="Its round",
-        help_text="One that comes out after the time to reveal is over.",
-    )
-    visibility = forms.ChoiceField(
-        choices=(
-            (Visibility.PUBLIC, "Public: on the list of events"),
-            (Visibility.UNLISTED, "Unlisted: for whoever has its address"),
-            (Visibility.PRIVATE, "Private: for those who join with its code; never rated"),
-        ),
-        initial=Visibility.PUBLIC,
-        required=False,
-        label="Who finds it",
-    )
-    release = forms.ChoiceField(
-        choices=(
-            (Release.PUBLIC, "Everyone, as they come"),
-            (Release.PARTICIPANTS, "Participants; everyone at publication"),
-            (Release.HIDDEN, "Organisers; everyone at publication"),
-        ),
-        initial=Release.PUBLIC,
-        required=False,
-        label="Who sees results",
-        help_text="Replays and the secret of the cards open at publication in any case.",
-    )
+class EventForm(EventFields):
+    """Settings of a new event, or of one that has not started. Empty fields get the default."""
 
     def __init__(self, data: Any = None, *, settings: EventSettings | None = None, **rest: Any):
         initial: dict[str, Any] = {"format": "swiss"} | (rest.pop("initial", None) or {})
@@ -231,7 +54,7 @@ class EventForm(forms.Form):
             self.fields[f"option_{name}"] = option_field(name, option)
 
     def _game(self) -> Any:
-        """The game whose options are asked for: the chosen one, else the first."""
+        """The chosen game, else the first of the registry."""
         games = all_games()
         chosen = (self.data.get("game") if self.is_bound else None) or self.initial.get("game")
         return games.get(str(chosen)) or next(iter(games.values()))
@@ -241,7 +64,8 @@ class EventForm(forms.Form):
             yield section, [self[name] for name in section.names]
 
     def checked_fields(self) -> list[BoundField]:
-        """Those whose errors the page has a place for: another game's options are not shown yet."""
+        """The fields that the browser shows. After a change of the game it still shows the
+        options of the game before, so the new game's options are left out."""
         shown = self.data.get("options_of") == self.rules.name
         return [field for field in self if shown or not field.name.startswith("option_")]
 
@@ -261,7 +85,10 @@ class EventForm(forms.Form):
         if bool(data.get("beacon")) != bool(data.get("beacon_round")):
             self.add_error("beacon_round", "Name a beacon together with its round.")
         if data.get("length") is None and "length" not in self.errors and "format" in data:
-            data["length"] = self._suggested(data)
+            form = FORMATS[data["format"]]
+            data["length"] = form.suggested_length(
+                data.get("expected") or 16, data.get("table_size") or 2
+            )
         return data
 
     def _check_table(self, data: Mapping[str, Any]) -> None:
@@ -279,7 +106,7 @@ class EventForm(forms.Form):
             self.add_error(None, f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
     def _check_clocks(self, data: Mapping[str, Any]) -> None:
-        if {"move_seconds", "bank_seconds", "tick_seconds"} & set(self.errors):
+        if CLOCK_FIELDS.keys() & set(self.errors):
             return
         clocks, size = _clocks(data), data.get("table_size")
         try:
@@ -297,7 +124,7 @@ class EventForm(forms.Form):
             self.add_error("ends_at", "A ladder lasts until a day and hour: say which.")
 
     def _options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The options that differ from the defaults; none where another game's were shown."""
+        """The options that differ from the defaults; none if the browser showed another game's."""
         if self.data.get("options_of") != self.rules.name:
             return {}
         chosen = {
@@ -308,28 +135,23 @@ class EventForm(forms.Form):
         specs = self.rules.option_specs
         return {name: value for name, value in chosen.items() if value != specs[name].default}
 
-    def _suggested(self, data: Mapping[str, Any]) -> int:
-        form = FORMATS[data["format"]]
-        return form.suggested_length(data.get("expected") or 16, data.get("table_size") or 2)
-
     def settings(self) -> EventSettings:
         data = dict(self.cleaned_data)
         breaks = tuple(dict.fromkeys(data[name] for name in TIE_BREAK_FIELDS if data[name]))
-        kept = {
+        others = {
             name: value
             for name, value in data.items()
             if name not in NOT_STORED and not name.startswith("option_")
         }
         return EventSettings(
-            options=self._options(data), clocks=_clocks(data), tie_breaks=breaks, **kept
+            options=self._options(data), clocks=_clocks(data), tie_breaks=breaks, **others
         )
 
     def forecast(self) -> Forecast | None:
-        """What the event will be like, as far as the fields say; `None` while they do not."""
+        """Length and certainty of the event; `None` while a field that it needs is not valid."""
         data = getattr(self, "cleaned_data", {})
-        needed = "game table_size expected format length deals cut"
-        clocks = "move_seconds bank_seconds tick_seconds"
-        if any(data.get(name) is None for name in f"{needed} {clocks}".split()):
+        needed = ("game", "table_size", "expected", "format", "length", "deals", "cut")
+        if any(data.get(name) is None for name in (*needed, *CLOCK_FIELDS)):
             return None
         plan = Plan(
             entrants=data["expected"],
@@ -348,7 +170,7 @@ class EventForm(forms.Form):
         )
 
     def said(self) -> dict[str, list[str]]:
-        """What is wrong with what was filled in; what is only missing yet is not."""
+        """Errors by field, without those of required fields that are still empty."""
         return {
             name: [
                 str(message)
@@ -361,19 +183,13 @@ class EventForm(forms.Form):
 
 
 def _clocks(data: Mapping[str, Any]) -> Clocks:
-    return Clocks(
-        move=data["move_seconds"], bank=data["bank_seconds"], tick=data["tick_seconds"] or 0.0
-    )
+    return Clocks(**{clock: data[field] or 0.0 for field, clock in CLOCK_FIELDS.items()})
 
 
 def _initial(settings: EventSettings) -> dict[str, Any]:
-    """How the form shows settings that are there."""
+    """Initial values of the form for existing settings."""
     shown = {name: getattr(settings, name) for name in EventSettings.__dataclass_fields__}
-    shown |= {
-        "move_seconds": settings.clocks.move,
-        "bank_seconds": settings.clocks.bank,
-        "tick_seconds": settings.clocks.tick,
-    }
+    shown |= {field: getattr(settings.clocks, clock) for field, clock in CLOCK_FIELDS.items()}
     breaks = settings.tie_breaks or DEFAULT
     shown |= {
         name: breaks[place] if place < len(breaks) else ""

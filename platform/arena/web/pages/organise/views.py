@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
@@ -15,15 +17,17 @@ from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
 from arena.matches.models import VoidReason
 from arena.web.live.parts import page, wanted_part
-from arena.web.pages.organise.actions import ACTIONS, given, next_step
+from arena.web.pages.organise.actions import ACTIONS
 from arena.web.pages.organise.forms import EventForm
+from arena.web.pages.organise.inputs import given
+from arena.web.pages.organise.next_step import next_step
 from arena.web.pages.submissions.forms import add_error
 from arena.web.requests import number, signed_in
 from games.registry import get
 from tournaments.actions import draft
 from tournaments.actions.confirmations import requests_pending
 from tournaments.actions.rating import obstacle, rating_words
-from tournaments.actions.settings import settings_of
+from tournaments.actions.settings import EventSettings, settings_of
 from tournaments.actions.templates import settings_in
 from tournaments.formats import FORMATS
 from tournaments.models import Event, EventState, EventTemplate, Release, Role
@@ -45,8 +49,8 @@ OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 @require_http_methods(["GET", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    kept = EventTemplate.objects.filter(owner=user)
-    start = kept.filter(pk=number(request.GET.get("template", ""))).first()
+    templates = EventTemplate.objects.filter(owner=user)
+    start = templates.filter(pk=number(request.GET.get("template", ""))).first()
     form = EventForm(
         request.POST or None,
         settings=settings_in(start) if start else None,
@@ -54,21 +58,16 @@ def new_event(request: HttpRequest) -> HttpResponse:
     )
     if asked := _checked(request, form):
         return asked
-    if request.method == "POST" and "check" not in request.POST and form.is_valid():
-        try:
-            made = draft.event_create(by=user, settings=form.settings())
-        except ArenaError as error:
-            add_error(form, error)
-        else:
-            return redirect("event", slug=made.slug)
-    context = {"form": form, "templates": kept, "advice": _advice(form)}
+    if made := _saved(request, form, lambda chosen: draft.event_create(by=user, settings=chosen)):
+        return redirect("event", slug=made.slug)
+    context = {"form": form, "templates": templates, "advice": _advice(form)}
     return render(request, "web/organise/new_event.html", context, status=_status(form))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same form for an event that has not started."""
+    """The settings of an event that has not started."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     if not may_manage(found, user):
@@ -78,20 +77,32 @@ def edit_event(request: HttpRequest, slug: str) -> HttpResponse:
     form = EventForm(request.POST or None, settings=settings_of(found))
     if asked := _checked(request, form):
         return asked
-    if request.method == "POST" and "check" not in request.POST and form.is_valid():
-        try:
-            draft.event_change(event=found, settings=form.settings(), by=user)
-        except ArenaError as error:
-            add_error(form, error)
-        else:
-            messages.success(request, "The settings are kept.")
-            return redirect("event_control", slug=slug)
+    if _saved(
+        request,
+        form,
+        lambda chosen: draft.event_change(event=found, settings=chosen, by=user),
+    ):
+        messages.success(request, "The settings are kept.")
+        return redirect("event_control", slug=slug)
     context = {"form": form, "event": found, "advice": _advice(form)}
     return render(request, "web/organise/new_event.html", context, status=_status(form))
 
 
+def _saved(
+    request: HttpRequest, form: EventForm, save: Callable[[EventSettings], Event]
+) -> Event | None:
+    """The event that `save` returns. `None` if the form is not sent, or not valid, or refused."""
+    if request.method != "POST" or "check" in request.POST or not form.is_valid():
+        return None
+    try:
+        return save(form.settings())
+    except ArenaError as error:
+        add_error(form, error)
+        return None
+
+
 def _checked(request: HttpRequest, form: EventForm) -> HttpResponse | None:
-    """To htmx: what the form says about what is filled in so far."""
+    """For htmx: the errors and the forecast of a form that is being filled in."""
     if request.method != "POST" or wanted_part(request) != "advice":
         return None
     form.is_valid()
@@ -105,8 +116,8 @@ def _checked(request: HttpRequest, form: EventForm) -> HttpResponse | None:
 
 
 def _advice(form: EventForm) -> object:
+    """The form's forecast. An unbound form is forecast as if it had been sent unchanged."""
     if not form.is_bound:
-        # As if the form had been sent as it stands, to say what its defaults come to.
         shown = {field.name: field.value() for field in form} | {"game": form.rules.name}
         trial = EventForm({name: value for name, value in shown.items() if value})
         trial.is_valid()
@@ -121,7 +132,7 @@ def _status(form: EventForm) -> int:
 
 @login_required
 def control(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The control room: problems first, then what goes on, then everything one can do."""
+    """The control room: problems, matches being played, then the organiser's tools."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     if not may_oversee(found, user):
@@ -150,7 +161,7 @@ def control(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
-    """What only the whole page needs."""
+    """Context of the whole page; its live part does not need it."""
     not_started = event.state in NOT_STARTED
     rows = Scoreboard(event)[:500]
     prefetch_related_objects([row.entry for row in rows], "submission")
@@ -178,7 +189,7 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
 
 
 def _last_tables(event: Event) -> object:
-    """The tables of the newest round, for whoever wants one played again."""
+    """The tables of the newest round, each of which can be played again."""
     last = event.rounds.order_by("-number").first()
     return last.tables.select_related("match").order_by("number")[:500] if last else ()
 
@@ -189,7 +200,7 @@ def _house_bots(event: Event) -> list[Bot]:
 
 
 OF_OWNERS = {"replace"}
-"""Buttons that a bot's owner has too; the service looks whose bot it is."""
+"""Buttons that bot owners may press too; the action checks whose bot it is."""
 
 
 @login_required

@@ -1,0 +1,72 @@
+"""Into an event and out of it: joining by code, entering a bot, withdrawing it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from arena.bots.models import Bot
+from arena.core.errors import ArenaError, NotFound
+from arena.pipeline import events as pipeline
+from arena.web.requests import number, signed_in
+from tournaments.actions import entries, people
+from tournaments.models import Entry
+from tournaments.selectors import event_get
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Join a private event by its code, typed on the list of events or part of a link."""
+    code = request.POST.get("code", request.GET.get("code", ""))
+    trouble = ""
+    if request.method == "POST":
+        try:
+            joined = people.event_join(code=code, by=signed_in(request))
+        except ArenaError as error:
+            trouble = error.message
+        else:
+            messages.success(request, "You are in. Now enter a bot.")
+            return redirect("event", slug=joined.slug)
+    context = {"code": code, "trouble": trouble}
+    return render(request, "web/events/join.html", context, status=404 if trouble else 200)
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    key = number(request.POST.get("bot", ""))
+    bot = Bot.objects.filter(pk=key).select_related("active").first()
+    if bot is None:
+        raise NotFound("There is no such bot.")
+    try:
+        nonce_hash = request.POST.get("nonce_hash", "")
+        entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, f"{bot.name} is in.")
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
+    user = signed_in(request)
+    found = event_get(slug=slug, user=user)
+    entry = Entry.objects.filter(event=found, pk=number(request.POST.get("entry", ""))).first()
+    if entry is None:
+        raise NotFound("There is no such entry.")
+    try:
+        asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
+    except ArenaError as error:
+        messages.error(request, error.message)
+    else:
+        done = f"A second person must confirm: {asked.words}." if asked else ""
+        messages.success(request, done or f"{entry.bot.name} is out.")
+    return redirect("event_control" if "control" in request.POST else "event", slug=slug)

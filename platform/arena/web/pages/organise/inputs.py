@@ -1,0 +1,69 @@
+"""What the control room's forms send: a reason, a number, an uploaded list, a row by its key."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, QueryDict
+
+from arena.accounts.models import User
+from arena.core.errors import NotFound, Refused
+from arena.matches.models import Match
+from arena.matches.selectors import match_get
+from arena.web.requests import number
+from tournaments.actions.audit import require_manager
+from tournaments.models import ChangeRequest, Entry, Event
+
+LIST_CAP = 1_000_000
+"""Largest list of entrants, in bytes."""
+
+
+def given(request: HttpRequest) -> QueryDict:
+    """The form's data. The lines of an uploaded file follow the pasted `lines`."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST
+    if (file.size or 0) > LIST_CAP:
+        raise Refused("That file is too large for a list of entrants.")
+    content = file.read()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("That file is not text in UTF-8. Save it as “CSV UTF-8”.") from None
+    data = request.POST.copy()
+    data["lines"] = "\n".join(filter(None, [data.get("lines", ""), text]))
+    return data
+
+
+def why(data: QueryDict) -> str:
+    return data.get("why", "").strip()
+
+
+def number_in(data: QueryDict, name: str) -> int:
+    return number(data.get(name, ""))
+
+
+def match_in(data: QueryDict) -> Match:
+    return match_get(pk=number_in(data, "match"))
+
+
+def entry_in(event: Event, data: QueryDict) -> Entry:
+    entries = event.entries.select_related("bot__owner", "event")
+    entry = entries.filter(pk=number_in(data, "entry")).first()
+    if entry is None:
+        raise NotFound("There is no such entry.")
+    return entry
+
+
+def user_in(data: QueryDict) -> User:
+    name = data.get("username", "").strip()
+    user = User.objects.filter(username=name).first()
+    if user is None:
+        raise NotFound(f"There is nobody called {name[:80]}.")
+    return user
+
+
+def request_in(event: Event, by: User, data: QueryDict) -> ChangeRequest:
+    require_manager(event, by)
+    found = event.change_requests.filter(pk=number_in(data, "request")).first()
+    if found is None:
+        raise NotFound("There is no such request.")
+    return found
