@@ -1,4 +1,4 @@
-"""A knockout as a bracket: its rounds with their tables, drawn ones and planned ones. Pure."""
+"""A knockout as a bracket: the rounds drawn so far, then the planned ones. Pure."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tournaments.pairing.tables import DrawnRound
 
 class BracketSeat(NamedTuple):
     entrant: int | None
-    """Nobody yet, where the round is not drawn."""
+    """None while the round is not drawn."""
     share: float | None = None
-    """Of opponents beaten, once the match is settled."""
+    """Share of opponents beaten; None until the match is settled."""
     through: bool | None = None
-    """Whether it goes on; unknown before that."""
+    """Whether the bot goes on to the next round; None until the match is settled."""
 
 
 class BracketTable(NamedTuple):
     number: int
     """Counted from 1 in its round."""
     seats: tuple[BracketSeat, ...]
-    """Best first once the match is settled."""
+    """In order of the result once the match is settled, before that in seat order."""
     advance: int
     """How many go on."""
     settled: bool = False
@@ -31,16 +31,16 @@ class BracketTable(NamedTuple):
 
 class BracketRound(NamedTuple):
     number: int
-    """Among all rounds of the event."""
+    """Round number in the event, which may have Swiss rounds before the knockout."""
     title: str
     tables: tuple[BracketTable, ...]
     byes: tuple[BracketSeat, ...]
-    """Who go on without a match."""
+    """Bots that go on without a match."""
     drawn: bool
 
     @property
     def seats(self) -> tuple[BracketSeat, ...]:
-        """All of its tables, then the byes."""
+        """The seats of all tables, then the byes."""
         return (*(seat for table in self.tables for seat in table.seats), *self.byes)
 
     @property
@@ -56,9 +56,10 @@ class Bracket(NamedTuple):
 def bracket(
     stage: Stage, plan: Sequence[PlannedRound], first: int, out: Sequence[int] = ()
 ) -> Bracket:
-    """The rounds that were drawn, then those of the plan; `out` were disqualified.
+    """The drawn rounds of `stage`, then the rounds of `plan`.
 
-    `first` is the number of the knockout's first round.
+    `first` is the number of the knockout's first round; entrants in `out` are disqualified and
+    cannot be champion.
     """
     made = [_drawn(stage, drawn) for drawn in stage.rounds]
     last = first + len(made) + len(plan) - 1

@@ -1,14 +1,13 @@
-"""Byes and tables of an odd size go round, so that nobody has two more than another.
+"""Fair turns: who gets a bye, and who sits at a table of another size than usual.
 
-The promise: of those who were there from the first round on, no two differ by more than one
-bye, after any number of rounds. It holds because a bye always goes to someone with the fewest,
-whatever rematch that costs. Where a field does not divide and some tables are smaller or larger
-than usual, seats at those go round in the same way; in a round that has byes as well, whoever
-sits out misses its turn at an odd table, so there the counts may differ by more.
+Guarantee: entrants that were there from the first round on differ by at most one bye, after any
+number of rounds. A bye always goes to an entrant with the fewest byes, even if that costs a
+rematch. Where a field does not divide evenly, seats at smaller or larger tables are given out in
+the same way. In a round that also has byes, whoever sits out misses a turn at such a table, so
+those counts may differ by more than one.
 
-Who came late did not have its turn in the rounds before. The turns are not made up for: those
-rounds count as if it had had the field's usual share of their byes. Otherwise a late entrant of
-a long event would sit out one round after the other until it had as many as the rest.
+A late entrant is credited with the field's average number of byes for the rounds it missed.
+Otherwise it would sit out round after round until it had caught up.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from tournaments.pairing.tables import Field
 
 
 def sit_out(field: Field, order: Sequence[int], count: int) -> list[int]:
-    """Who has the byes of a round: the fewest byes first, then from the bottom of the order."""
+    """The `count` entrants that get a bye: fewest byes first, then the lowest ranked."""
     had = byes_counted(field)
     places = sorted(range(len(order)), key=lambda at: (had[order[at]], -at))
     return [order[at] for at in places[:count]]
 
 
 def usual_size(sizes: Collection[int], table_size: int) -> int:
-    """The size of a round's usual tables: the event's, or the largest where none is of that."""
+    """The event's table size if the round has tables of it, else its largest size."""
     return table_size if table_size in sizes else max(sizes, default=0)
 
 
 def take_odd_tables(field: Field, order: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """Who sits at the tables of another size than usual: the fewest such seats first.
+    """The entrants for tables of another size than usual: those who sat there least often.
 
-    Of those with equally many a run of neighbours in the order, so that equals meet; where it
-    makes no difference, smaller tables are at the bottom and larger ones at the top.
+    Among entrants with equal counts, neighbours in the order are chosen, so that equals meet. If
+    several choices are equally close, smaller tables go to the bottom and larger ones to the top.
     """
     usual = usual_size(sizes, field.table_size)
     odd = [size for size in sizes if size != usual]
@@ -58,12 +57,12 @@ def take_odd_tables(field: Field, order: Sequence[int], sizes: Sequence[int]) ->
 
 
 def byes_counted(field: Field) -> dict[int, int]:
-    """Byes of each present entrant, with the usual share for the rounds before it came."""
+    """Byes of each present entrant, plus the average number for the rounds before it entered."""
     return _counted(field, field.byes)
 
 
 def bye_rounds(field: Field) -> dict[int, list[int]]:
-    """For each present entrant the rounds in which it had a bye."""
+    """The rounds in which each present entrant had a bye."""
     return {
         entrant: rounds[len(rounds) - field.byes.get(entrant, 0) :]
         for entrant, rounds in _rounds_without_table(field).items()
@@ -71,6 +70,7 @@ def bye_rounds(field: Field) -> dict[int, list[int]]:
 
 
 def _counted(field: Field, had: Mapping[int, int]) -> dict[int, int]:
+    """`had` of each present entrant, plus the average for the rounds before it entered."""
     given = sum(had.values())
     turns = sum(field.byes.values()) + sum(len(table.entrants) for table in field.past)
     missed = {
@@ -84,7 +84,7 @@ def _counted(field: Field, had: Mapping[int, int]) -> dict[int, int]:
 
 
 def _odd_seats(field: Field) -> Counter[int]:
-    """How often each sat at a table of another size than usual in its round."""
+    """How often each entrant sat at a table of another size than usual."""
     sizes: dict[int, set[int]] = defaultdict(set)
     for table in field.past:
         sizes[table.round].add(len(table.entrants))
@@ -97,8 +97,10 @@ def _odd_seats(field: Field) -> Counter[int]:
 
 
 def _rounds_without_table(field: Field) -> dict[int, list[int]]:
-    """In order. The first of them it missed and in the last it had byes: nobody comes back
-    after leaving, so what was missed lies before the first table or bye."""
+    """The rounds in which each present entrant had no table, in order.
+
+    Nobody comes back after leaving, so the rounds before it entered come first, then its byes.
+    """
     rounds = sorted({table.round for table in field.past})
     seated: dict[int, set[int]] = {entrant: set() for entrant in field.entrants}
     for table in field.past:

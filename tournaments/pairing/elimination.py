@@ -1,12 +1,12 @@
-"""The plan of a knockout: how many sit at each table, and how many of them go on. Pure.
+"""The plan of a knockout: the size of each table, and how many bots go on from it. Pure.
 
-Half of every table goes on, at least one. Where that would leave a number that no tables can
-seat, another number goes on: as near to the half as possible, and the same from all tables of
-one size if possible. So every round is made of legal tables, and the last one is one table.
-Byes are in the first round only, as few as make such a plan possible.
+Half of every table goes on, at least one bot. If the next round could not seat that many,
+another number goes on: as near to half as possible, and equal for all tables of one size if
+possible. So every round consists of legal tables, and the last round is one table. Only the
+first round has byes, as few as possible.
 
-After withdrawals the remaining rounds are planned anew for the bots that are left, in as many
-rounds as were announced. Where too few are left for so many rounds, the next round is a
+After withdrawals the remaining rounds are planned again for the bots that are left, with the
+announced number of rounds. If too few bots are left for that many rounds, the next round is a
 walkover: everyone goes on without a match.
 """
 
@@ -25,11 +25,11 @@ class PlannedRound(NamedTuple):
     """One round of a knockout before it is paired."""
 
     sizes: tuple[int, ...]
-    """Of its tables, the largest first."""
+    """Table sizes, the largest first."""
     advance: tuple[int, ...]
-    """How many go on from each table."""
+    """How many bots go on from each table."""
     byes: int = 0
-    """How many go on without a match."""
+    """How many bots go on without a match."""
 
     @property
     def entrants(self) -> int:
@@ -37,33 +37,33 @@ class PlannedRound(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many are left after it."""
+        """How many bots the next round has."""
         return sum(self.advance) + self.byes
 
 
 class Tables(NamedTuple):
-    """What a plan may use."""
+    """The table sizes that a plan may use: the usual one, and all that the game allows."""
 
     size: int
     allowed: tuple[int, ...]
 
     def seat(self, entrants: int) -> tuple[tuple[int, int], ...]:
-        """(table size, number of tables) for exactly so many bots; empty if that is impossible."""
+        """(table size, number of tables) that seat all `entrants`; empty if impossible."""
         found = shape(entrants, *self)
         return found if sum(size * count for size, count in found) == entrants else ()
 
 
 Accepts = Callable[[int], bool]
-"""Whether so many bots can play the rounds that follow."""
+"""Whether the following rounds can be played by this number of bots."""
 
 
 def elimination(
     entrants: int, size: int, allowed: tuple[int, ...], rounds: int = 0
 ) -> tuple[PlannedRound, ...]:
-    """The rounds of a knockout of so many bots.
+    """The rounds of a knockout.
 
-    `rounds` is how many were announced, 0 before the start. Empty where nothing was announced
-    and the bots cannot fill a table.
+    `rounds` is the announced number of rounds, 0 before the start. The plan is empty if none
+    were announced and the bots cannot fill a table.
     """
     tables = Tables(size, allowed)
     usual = _usual(entrants, tables)
@@ -78,13 +78,13 @@ def elimination(
 
 
 def half(size: int) -> int:
-    """How many of a table usually go on."""
+    """How many bots usually go on from a table."""
     return max(1, size // 2)
 
 
 @cache
 def _usual(entrants: int, tables: Tables) -> tuple[PlannedRound, ...]:
-    """The plan that lets half of each table go on wherever that is possible."""
+    """The plan in which half of each table goes on wherever possible."""
     following = _with_byes(entrants, tables, lambda left: _ends(left, tables))
     if following is None:
         return ()
@@ -98,14 +98,14 @@ def _usual(entrants: int, tables: Tables) -> tuple[PlannedRound, ...]:
 
 @cache
 def _ends(entrants: int, tables: Tables) -> bool:
-    """Whether so many can play on to a final without a bye; one bot has won it."""
+    """Whether this number of bots can play on to a final without byes. One bot has won it."""
     if entrants == 1:
         return True
     return _round(entrants, tables, lambda left: _ends(left, tables)) is not None
 
 
 def _possible(entrants: int, tables: Tables, rounds: int) -> list[list[int]]:
-    """At [r]: the numbers of bots that can play exactly r rounds without a bye, in order."""
+    """At index r: the numbers of bots that can play exactly r rounds without byes, sorted."""
     seated = {
         number: sum(count for _, count in found)
         for number in range(2, entrants + 1)
@@ -128,7 +128,7 @@ def _possible(entrants: int, tables: Tables, rounds: int) -> list[list[int]]:
 
 
 def _exact(entrants: int, tables: Tables, possible: list[list[int]]) -> tuple[PlannedRound, ...]:
-    """A plan of as many rounds as `possible` has, with few byes in the first; or none."""
+    """A plan of `len(possible)` rounds with as few byes as possible; empty if there is none."""
     plan: list[PlannedRound] = []
     for after in reversed(possible):
         accepted = set(after)
@@ -149,7 +149,7 @@ def _with_byes(entrants: int, tables: Tables, accepts: Accepts) -> PlannedRound 
 
 
 def _round(seated: int, tables: Tables, accepts: Accepts, byes: int = 0) -> PlannedRound | None:
-    """A round in which so many sit at tables, and after which the others can play on."""
+    """A round with `seated` bots at tables whose survivors and byes `accepts` takes, or None."""
     found = tables.seat(seated)
     if not found:
         return None
@@ -165,10 +165,11 @@ def _round(seated: int, tables: Tables, accepts: Accepts, byes: int = 0) -> Plan
 
 
 def _totals(found: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, dict[int, int]]]:
-    """How many may go on in all, the best number first, and how many by table size.
+    """Totals of bots that may go on, the best first, each with the number by table size.
 
-    First the numbers that are alike for all tables of one size, where no smaller table sends
-    more than a larger one; then any number. Nearer to the half is better, then fewer.
+    First come totals with one number for all tables of a size, where no smaller table sends more
+    than a larger one; then all other totals, with an empty mapping. Nearer to half is better;
+    of two equally near, the smaller.
     """
     usual = sum(half(size) * count for size, count in found)
     alike = []
@@ -186,7 +187,10 @@ def _totals(found: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, dict[int,
 
 
 def _spread(sizes: tuple[int, ...], total: int) -> tuple[int, ...]:
-    """So many in all, as near to the half of each table as possible; larger tables send more."""
+    """Distribute `total` over the tables, as near to half of each as possible.
+
+    Larger tables send more.
+    """
     advance = [half(size) for size in sizes]
     missing = total - sum(advance)
     step = 1 if missing > 0 else -1

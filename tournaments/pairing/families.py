@@ -1,9 +1,8 @@
-"""Cyclic difference families: sets of residues whose differences are spread evenly.
+"""Cyclic difference families: sets of residues whose differences occur equally often.
 
-A base block is a set of `size` residues mod n. Adding 0, 1, … n − 1 to it gives n tables
-at which everyone sits once in every seat, and entrants i and i + d meet as often as the
-difference d occurs in the block. So blocks in which all differences occur equally often,
-give or take one, make tables at which all pairs meet equally often, give or take one.
+A base block is a set of `size` residues mod n. Adding 0, 1, … n − 1 to it gives n tables at
+which everyone sits once in every seat. Entrants i and i + d meet as often as the difference d
+occurs in the block. If all differences occur equally often, give or take one, so do all meetings.
 """
 
 from __future__ import annotations
@@ -21,20 +20,21 @@ Block = tuple[int, ...]
 TRIES = 8
 MOVES_PER_RESIDUE = 600
 MORE_BLOCKS = 6
-"""Blocks that may be added where fewer cannot be made even."""
+"""How many blocks beyond the fewest possible the search may use."""
 HOT, COLD = 3.0, 0.15
 KNOWN = Path(__file__).with_name("families.json")
-"""Families found before, by ``"n/size"``: the search takes a minute for a few of them."""
+"""Precomputed families by ``"n/size"``: for a few of them the search takes a minute."""
 
 
 @cache
 def family(n: int, size: int, cycles: int = 1) -> tuple[Block, ...]:
     """Base blocks mod `n` in which every difference occurs at least `cycles` times.
 
-    Differences occur equally often, give or take one: with the fewest blocks that have room for
-    that, or a few more where those cannot be made even (for some n no such family exists). Where
-    one cycle is exactly even, repeating it is exactly even too. If no even family is found, the
-    most even one is taken; docs/organising.md says for which fields that was checked.
+    All differences occur equally often, give or take one. The family has the fewest blocks
+    possible, or a few more, because for some n no even family of the fewest blocks exists. A
+    family for one cycle that is exactly even is repeated for more cycles. If the search finds no
+    even family, the result is the most even one found; docs/organising.md lists the fields that
+    were checked.
     """
     if cycles == 1 and (blocks := _known().get(f"{n}/{size}")):
         return tuple(tuple(block) for block in blocks)
@@ -46,7 +46,7 @@ def family(n: int, size: int, cycles: int = 1) -> tuple[Block, ...]:
 
 
 def fewest_blocks(n: int, size: int, cycles: int) -> int:
-    """No family with fewer has room for every difference."""
+    """Lower bound: fewer blocks do not contain every difference `cycles` times."""
     return math.ceil(cycles * (n - 1) / (size * (size - 1)))
 
 
@@ -66,7 +66,7 @@ def unevenness(blocks: Sequence[Block], n: int) -> int:
 
 
 def _repeated(n: int, size: int, cycles: int) -> tuple[Block, ...] | None:
-    """The family of one cycle as often as needed, if that is exactly even, and a rest."""
+    """The family of one cycle, repeated, plus one for the remainder; None if it is not even."""
     once = family(n, size)
     counts = meetings(once, n)
     if min(counts) != max(counts):
@@ -86,7 +86,7 @@ def _known() -> dict[str, list[list[int]]]:
 def search(
     n: int, size: int, cycles: int = 1, *, fewer_than: int | None = None, tries: int = TRIES
 ) -> tuple[Block, ...]:
-    """A family, looked for; the same one every time."""
+    """Search for a family. Deterministic: the random numbers are seeded by the arguments."""
     fewest = fewest_blocks(n, size, cycles)
     best: _Search | None = None
     for count in range(fewest, fewer_than or fewest + MORE_BLOCKS):
@@ -107,7 +107,7 @@ def search(
 
 
 class _Search:
-    """Annealing: move one residue at a time, keep what makes the meetings more even."""
+    """Simulated annealing over single residues; its cost is the unevenness of meetings."""
 
     def __init__(self, n: int, size: int, count: int, rng: Random) -> None:
         self.n = n
@@ -117,16 +117,16 @@ class _Search:
         self.meetings = [0] * (n // 2 + 1)
         """How often entrants at each distance meet; index 0 is not used."""
         self.weight = [2 if 2 * d != n else 1 for d in range(n // 2 + 1)]
-        """Pairs at each distance, in halves of n: opposite each other there are half as many."""
+        """Pairs at each distance, in units of n / 2. Opposite entrants form half as many pairs."""
         self.times = [1 if 2 * d != n else 2 for d in range(n // 2 + 1)]
-        """Meetings that one difference makes: opposites meet from both sides."""
+        """Meetings that one difference makes. Opposite entrants meet twice."""
         for block in self.blocks:
             for i, a in enumerate(block):
                 for b in block[:i]:
                     self._count(a - b, 1)
 
     def _count(self, difference: int, sign: int) -> int:
-        """Add or take away a difference; returns what that adds to the sum of squares."""
+        """Add or remove a difference; returns the change of the cost, a sum of squares."""
         d = self.distance[difference % self.n]
         before = self.meetings[d]
         after = before + sign * self.times[d]
@@ -141,7 +141,7 @@ class _Search:
         return tuple(tuple(block) for block in self.blocks)
 
     def run(self) -> None:
-        """Cool down until all is even, or cold."""
+        """Anneal until the meetings are even or the temperature is at its end."""
         moves = MOVES_PER_RESIDUE * sum(map(len, self.blocks))
         heat, cooling = HOT, (COLD / HOT) ** (1 / moves)
         for _ in range(moves):

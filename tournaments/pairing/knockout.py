@@ -1,7 +1,7 @@
-"""Single elimination at tables of any size: the next round of a knockout.
+"""Single elimination at tables of any size: pair the next round of a knockout.
 
-`tournaments.pairing.elimination` says how many sit at each table and how many go on,
-`tournaments.pairing.stage` who is left. Here those who are left are put to tables.
+`tournaments.pairing.elimination` plans the sizes of tables and how many bots go on from each;
+`tournaments.pairing.stage` tells which bots are left. This module assigns them to tables.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from tournaments.pairing.tables import DrawnRound, Field, Pairing, Table
 def stage_of(
     field: Field, seeding: Sequence[int], first: int, rounds: int, made: int | None = None
 ) -> Stage:
-    """The knockout of these bots from round `first` on, announced to last so many rounds.
+    """The knockout of the bots in `seeding`, from round `first` on, announced with `rounds` rounds.
 
-    `made` is the number of the last round that was drawn, where the field does not say.
+    `made` is the number of the last drawn round, for a field without `drawn` rounds.
     """
     drawn = field.drawn
     if not drawn:
         played = (table.round for table in field.past if table.round >= first)
         last = max(played, default=first - 1) if made is None else made
-        drawn = _found_out(field, seeding, first, last, rounds)
+        drawn = _reconstructed(field, seeding, first, last, rounds)
     return Stage(tuple(seeding), drawn, field.past, first + rounds - 1)
 
 
 def knockout(field: Field, stage: Stage, first: int) -> Pairing:
-    """The next round: seeds spread over the tables, byes and walkovers drawn by lot."""
+    """The next round: seeds are spread over the tables, byes are drawn by lot."""
     present = set(field.entrants)
     left = [entrant for entrant in stage.left if entrant in present]
     number = stage.rounds[-1].number + 1 if stage.rounds else first
@@ -47,15 +47,15 @@ def knockout(field: Field, stage: Stage, first: int) -> Pairing:
 
 
 def upcoming(field: Field, left: int, rounds: int) -> tuple[PlannedRound, ...]:
-    """The plan of the rounds that are to come."""
+    """The plan of the remaining `rounds`, with `left` bots."""
     return elimination(left, field.table_size, field.allowed_sizes, max(0, rounds))
 
 
 def lots(draw: str, number: int, count: int) -> list[int]:
-    """Positions 0 … count − 1 in the order in which they are drawn for a round.
+    """Positions 0 … count − 1 of the seeding in the order in which they are drawn for a round.
 
-    The lot of the k-th of the seeding order is the SHA-256 of ``DRAW round NUMBER lot K``; the
-    lowest is drawn first. So whoever knows the draw can check it.
+    The lot of the k-th seed is the SHA-256 of ``DRAW round NUMBER lot K``; the lowest hash is
+    drawn first. So anybody who knows the draw can check it.
     """
 
     def lot(position: int) -> str:
@@ -65,7 +65,7 @@ def lots(draw: str, number: int, count: int) -> list[int]:
 
 
 def _drawn_advance(planned: PlannedRound, draw: str, number: int) -> tuple[int, ...]:
-    """How many go on from each table; where tables of one size differ, by lot."""
+    """How many bots go on from each table. If tables of one size differ, lots decide which."""
     advance = list(planned.advance)
     order = lots(draw, number, len(advance))
     for size in set(planned.sizes):
@@ -77,7 +77,7 @@ def _drawn_advance(planned: PlannedRound, draw: str, number: int) -> tuple[int, 
 
 
 def _spread(seated: Sequence[int], sizes: Sequence[int]) -> tuple[Table, ...]:
-    """There and back: the first table has the best seed and the weakest of the next row."""
+    """Deal the seeds to the tables in a snake: first table to last, then back."""
     tables: list[list[int]] = [[] for _ in sizes]
     waiting = iter(seated)
     for seat in range(max(sizes, default=0)):
@@ -88,10 +88,10 @@ def _spread(seated: Sequence[int], sizes: Sequence[int]) -> tuple[Table, ...]:
     return tuple(tuple(table) for table in tables)
 
 
-def _found_out(
+def _reconstructed(
     field: Field, seeding: Sequence[int], first: int, last: int, rounds: int
 ) -> tuple[DrawnRound, ...]:
-    """The rounds as far as the settled tables tell, where nobody kept how they were drawn."""
+    """Reconstruct the drawn rounds from settled tables, for a field without `drawn` rounds."""
     drawn: list[DrawnRound] = []
     left = list(seeding)
     for number in range(first, last + 1):
@@ -99,7 +99,7 @@ def _found_out(
         seated = {entrant for table in tables for entrant in table}
         later = {e for table in field.past if table.round > number for e in table.entrants}
         stayed = later.union(field.entrants)
-        if number == 1:  # no Swiss before it, so all byes are of this round or of a later one
+        if number == 1:  # no Swiss rounds before it, so all byes are from this round or later
             stayed.update(entrant for entrant, byes in field.byes.items() if byes)
         byes = tuple(e for e in left if e not in seated and e in stayed)
         plan = upcoming(field, len(seated) + len(byes), first + rounds - number)

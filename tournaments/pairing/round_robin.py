@@ -1,7 +1,7 @@
 """Everyone against everyone, two or more at a table.
 
-Two at a table: the circle method. More: tables developed from a cyclic difference family.
-Where as many cycles are asked for as all possible tables together hold, those are played.
+Tables of two use the circle method, larger tables a cyclic difference family. If the number of
+cycles is large enough, every possible table is played.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ from tournaments.pairing.seats import spread_seats
 from tournaments.pairing.tables import Pairing, Table
 
 ALL_TABLES = 500
-"""Up to so many possible tables it is worth asking whether to play them all."""
+"""If more tables than this are possible, they are never all played."""
 
 
 def round_robin(entrants: tuple[int, ...], size: int, cycles: int = 1) -> list[Pairing]:
-    """The rounds of `cycles` full cycles: every pair meets at least so often, and at most
-    once more often than any other pair.
+    """The rounds of `cycles` full cycles.
 
-    That is checked for all fields of up to 60 at tables of up to 8 and up to five cycles, and
-    always so at tables of two; beyond, the most even tables that a search finds are played.
-    In a round of a developed block everyone sits at `size` tables, once in each seat; so nobody
-    ever has a bye but at tables of two.
+    Every pair meets at least `cycles` times, and at most once more than any other pair. This
+    always holds at tables of two, and is tested for fields of up to 60 at tables of up to 8 and
+    up to five cycles; for others the search may find less even tables. In a round at larger
+    tables everyone sits at `size` tables, once in each seat, so only tables of two need byes.
     """
     named = []
     for pairing in _numbered(len(entrants), size, cycles):
@@ -40,7 +39,7 @@ def rounds_needed(entrants: int, size: int, cycles: int = 1) -> int:
 
 
 def tables_about(entrants: int, size: int, cycles: int = 1) -> tuple[int, int]:
-    """Rounds and tables, without the search for a family: a few fields need more blocks."""
+    """Number of rounds and tables without a search; a few fields need more."""
     if size == 2:
         rounds = (entrants - 1 + entrants % 2) * cycles
         return rounds, rounds * (entrants // 2)
@@ -58,12 +57,12 @@ def _numbered(n: int, size: int, cycles: int) -> tuple[Pairing, ...]:
         turned = [Pairing(tuple(t[::-1] for t in r.tables), r.byes) for r in once]
         return tuple(r for cycle in range(cycles) for r in (turned if cycle % 2 else once))
     if n == size:
-        # Everyone is at every table; turning it round gives each the first seat in turn.
+        # Everyone is at every table, so only the seats rotate.
         turns = (tuple((seat + cycle) % n for seat in range(n)) for cycle in range(cycles))
         return tuple(Pairing((turn,)) for turn in turns)
     times, rest = divmod(cycles, comb(n - 2, size - 2))
     if times and comb(n, size) <= ALL_TABLES:
-        # All tables hold every pair equally often: what is added to them stays even.
+        # All possible tables together contain every pair equally often.
         every = spread_seats(list(combinations(range(n), size)))
         rounds = (Pairing(tuple(every)),) * times
         return rounds + (_developed(family(n, size, rest), n) if rest else ())
@@ -71,7 +70,7 @@ def _numbered(n: int, size: int, cycles: int) -> tuple[Pairing, ...]:
 
 
 def _circle(n: int) -> list[Pairing]:
-    """One stays, the others walk round it; who meets the empty chair has a bye."""
+    """The circle method: one entrant stays, the others rotate; the empty chair gives a bye."""
     chairs: list[int | None] = [*range(n)]
     if n % 2:
         chairs.append(None)
@@ -79,7 +78,7 @@ def _circle(n: int) -> list[Pairing]:
     rounds = []
     for number in range(len(chairs) - 1):
         pairs = list(zip(chairs[:half], reversed(chairs[half:]), strict=True))
-        if number % 2:  # the one who stays would always have the first seat
+        if number % 2:  # else the fixed entrant would always have the first seat
             pairs[0] = pairs[0][::-1]
         tables = tuple((a, b) for a, b in pairs if a is not None and b is not None)
         byes = tuple(x for pair in pairs if None in pair for x in pair if x is not None)
@@ -89,6 +88,8 @@ def _circle(n: int) -> list[Pairing]:
 
 
 def _developed(blocks: tuple[Block, ...], n: int) -> tuple[Pairing, ...]:
+    """One round for each block: the block shifted by 0, 1, … n − 1."""
+
     def tables(block: Block) -> tuple[Table, ...]:
         return tuple(tuple((residue + shift) % n for residue in block) for shift in range(n))
 

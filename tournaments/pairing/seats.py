@@ -1,4 +1,4 @@
-"""Who sits where: everyone in every seat equally often."""
+"""Assign seats so that every entrant has every seat equally often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scipy.optimize import linear_sum_assignment
 from tournaments.pairing.tables import Table
 
 Seatings = Mapping[int, Counter[int]]
-"""Entrant → how often it began in each seat."""
+"""Entrant → how often it had each seat."""
 
 
 def seatings(tables: Iterable[Table]) -> Seatings:
@@ -23,9 +23,9 @@ def seatings(tables: Iterable[Table]) -> Seatings:
 
 
 def seated(table: Sequence[int], had: Seatings) -> Table:
-    """The table in the order in which seats had often before are had least again.
+    """The table in seat order, so that entrants get the seats that they had least often.
 
-    Squares are added up, so one seat too many for someone is never mended by two for another.
+    The cost is a sum of squares: two entrants with one seat too many are better than one with two.
     """
     nobody: Counter[int] = Counter()
     counts = [had.get(entrant, nobody) for entrant in table]
@@ -40,11 +40,11 @@ def seated(table: Sequence[int], had: Seatings) -> Table:
 
 
 def spread_seats(tables: Sequence[Table]) -> list[Table]:
-    """The same tables of one size, turned so that nobody's seats differ by more than one.
+    """Reorder tables of one size so that the seat counts of an entrant differ by at most one.
 
-    Colouring the edges of a bipartite graph: tables on one side, on the other each
-    entrant once for every `size` of its tables. A table then has all seats, and an entrant
-    every seat once in each such group: König's theorem says that is always possible.
+    This is an edge colouring of a bipartite graph, with seats as colours: tables on one side,
+    groups of up to `size` tables of one entrant on the other. Every table and every group gets
+    each seat at most once, which König's theorem guarantees to be possible.
     """
     size = len(tables[0]) if tables else 0
     at_table: list[dict[int, tuple[int, int]]] = [{} for _ in tables]
@@ -75,7 +75,7 @@ def _flip(
     at_table: list[dict[int, tuple[int, int]]],
     of_group: dict[tuple[int, int], dict[int, int]],
 ) -> None:
-    """Exchange two seats along the path that leaves a table by the first: frees it there."""
+    """Swap two seats along the alternating path from a table, so that `first` is free there."""
     edges = []
     table, seat, other = start, first, second
     while seat in at_table[table]:

@@ -1,9 +1,9 @@
-"""A knockout as far as it was drawn and played: who is left, how far each came, who has won.
+"""The state of a knockout: which bots are left, how far each came, who has won.
 
-Of a table those with the highest share of opponents beaten go on. Equals are told apart by
-countback: the higher share in the round before, then in the one before that, and so on (a round
-without a match counts ½), and last by the higher seed. The same rule decides a final that ends
-level, and a title for which too few are left to fill a table.
+The bots with the highest share of opponents beaten go on from a table. Ties are broken by
+countback: the share in the previous round, then in the one before, and so on (a round without a
+match counts ½), and finally by seed. This rule also decides a final that ends level, and a title
+for which too few bots are left to fill a table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cached_property
 from tournaments.pairing.tables import DrawnRound, PastTable, Table
 
 NO_MATCH = 0.5
-"""What a round without a match counts in a countback; as much as a bye scores."""
+"""Share in a countback for a round without a match; equal to the score of a bye."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Champion:
 
     entrant: int
     played: bool
-    """By a final that was played; else nobody was left to play it."""
+    """Whether a final was played; if not, too few bots were left."""
     alone: bool
-    """Nobody else was left: the final was a walkover."""
+    """Whether no other bot was left, so that the final was a walkover."""
     level: tuple[int, ...] = ()
-    """Those with the same share in the final."""
+    """Other bots with the same share in the final."""
     by_seed: bool = False
-    """Nothing but the seed told them apart."""
+    """Whether only the seed broke the tie."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Stage:
     """The knockout of an event, which may begin after its Swiss rounds."""
 
     seeding: tuple[int, ...]
-    """Who is in it, best first."""
+    """The bots of the knockout, best first."""
     rounds: tuple[DrawnRound, ...]
     past: Sequence[PastTable]
     final: int
@@ -61,7 +61,7 @@ class Stage:
         return all((number, entrant) in self.shares for entrant in table)
 
     def countback(self, entrant: int, number: int) -> tuple[float, ...]:
-        """Its shares up to a round, the latest first."""
+        """The entrant's shares up to round `number`, the latest first."""
         return tuple(
             self.shares.get((drawn.number, entrant), NO_MATCH)
             for drawn in reversed(self.rounds)
@@ -69,7 +69,7 @@ class Stage:
         )
 
     def ranked(self, entrants: Iterable[int], number: int) -> list[int]:
-        """Best first, by what they did up to a round."""
+        """The entrants by countback from round `number`, best first."""
 
         def key(entrant: int) -> tuple[tuple[float, ...], int]:
             shares = tuple(-share for share in self.countback(entrant, number))
@@ -78,7 +78,7 @@ class Stage:
         return sorted(entrants, key=key)
 
     def through(self, drawn: DrawnRound) -> list[int]:
-        """Who go on from a round, as far as its tables are settled; in seeding order."""
+        """The bots that go on from the settled tables of a round and its byes, in seeding order."""
         found = list(drawn.byes)
         for table, advance in zip(drawn.tables, drawn.advance, strict=True):
             if self.settled(drawn.number, table):
@@ -86,20 +86,20 @@ class Stage:
         return sorted(found, key=lambda entrant: self._rank.get(entrant, len(self._rank)))
 
     def over(self, drawn: DrawnRound) -> bool:
-        """All its tables are settled."""
+        """Whether all tables of a round are settled."""
         return all(self.settled(drawn.number, table) for table in drawn.tables)
 
     @property
     def left(self) -> list[int]:
-        """Who go on from the last round there is; everyone before the first."""
+        """The bots that go on from the last drawn round; all bots before the first."""
         return self.through(self.rounds[-1]) if self.rounds else list(self.seeding)
 
     def reached(self) -> dict[int, float]:
-        """How far each came; more is better.
+        """How far each bot came; more is better.
 
-        A whole number is the rounds survived. Who is still playing a round is above those who
-        have lost in it; who withdrew before a round is below those who lost in it; who lost the
-        final, and who is left at the end, are in the order of their results.
+        The whole part counts the rounds survived. A bot that still plays a round is above those
+        that lost in it, and a bot that withdrew before a round is below them. The losers of the
+        final, and the bots left at the end, are in the order of their results.
         """
         far = dict.fromkeys(self.seeding, 0.0)
         for at, drawn in enumerate(self.rounds):
@@ -117,12 +117,12 @@ class Stage:
         return far
 
     def champion(self, out: Sequence[int] = ()) -> Champion | None:
-        """Who has won it; nobody yet before the final. Who is `out` was disqualified."""
+        """The winner, or None before the final is over. Bots in `out` are disqualified."""
         last = self.rounds[-1] if self.rounds else None
         if last is None or last.number < self.final or not self.over(last):
             return None
         if len(last.tables) > 1 or (last.tables and last.byes):
-            return None  # no final: it goes on, or an earlier release ended it so
+            return None  # not a final: the knockout goes on, or an earlier release ended it here
         entrants = last.tables[0] if last.tables else last.byes
         order = [e for e in self.ranked(entrants, last.number) if e not in out]
         if not order:

@@ -1,9 +1,9 @@
 """Swiss rounds for tables of any size.
 
-Tables are filled from the top of the order, each with the next entrants nobody there has
-met; then tables swap members while that saves rematches, near ones first. Byes and tables
-of another size go round (`tournaments.pairing.byes`). Tables of two are paired by the Dutch rules
-(`tournaments.pairing.dutch`).
+Tables are filled from the top of the order, each with the next entrants that have not met;
+then tables swap members while that saves rematches, nearby tables first.
+`tournaments.pairing.byes` chooses who gets byes and seats at tables of another size. Tables of
+two are paired by the Dutch rules (`tournaments.pairing.dutch`).
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from tournaments.pairing.tables import Field, Pairing, split
 from tournaments.pairing.untangle import untangle
 
 WINDOW = 24
-"""How far down the order a table looks for someone new before it takes the least bad."""
+"""How many entrants a table considers before it accepts a rematch."""
 REACHES: tuple[int, ...] = (3, 10, 1_000_000)
-"""How many tables apart members are swapped: near ones first, so that equals meet."""
+"""Maximal distances of tables that swap members: nearby first, so that equals meet."""
 DUTCH_LIMIT = 200
-"""Matching takes the cube of the field's size; beyond this, tables of two are filled too."""
+"""The Dutch rules take cubic time; larger fields at tables of two are filled greedily."""
 UNTANGLE_LIMIT = 300
-"""Larger fields have room enough for the swaps alone."""
+"""In larger fields swaps alone avoid nearly all rematches."""
 
 Meetings = dict[int, Counter[int]]
 
 
 def swiss(field: Field, scores: Mapping[int, float], *, last_round: bool = False) -> Pairing:
-    """One round. `scores` are what the order is made from, higher is better.
+    """One round. `scores` give the order, higher is better.
 
-    `last_round` matters at tables of two only: the best may then have any seat.
+    `last_round` matters at tables of two only: topscorers may then have any seat.
     """
     order = sorted(field.entrants, key=lambda entrant: -scores.get(entrant, 0.0))
     sizes = split(len(order), field.table_size, field.allowed_sizes)
@@ -59,7 +59,7 @@ def swiss(field: Field, scores: Mapping[int, float], *, last_round: bool = False
 
 
 def _filled(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
-    """Tables of these sizes from the top of the order, with as few rematches as are found."""
+    """Tables of these sizes from the top of the order, with few rematches."""
     tables = _greedy(order, sizes, met)
     _repair(tables, met)
     if len(order) <= UNTANGLE_LIMIT and any(rematches(table, met) for table in tables):
@@ -68,7 +68,7 @@ def _filled(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[l
 
 
 def meetings(field: Field) -> Meetings:
-    """How often each has met each."""
+    """How often each pair has met."""
     met: Meetings = defaultdict(Counter)
     for table in field.past:
         for a, b in combinations(table.entrants, 2):
@@ -78,12 +78,12 @@ def meetings(field: Field) -> Meetings:
 
 
 def rematches(table: Sequence[int], met: Meetings) -> int:
-    """Earlier meetings among those at a table."""
+    """Number of earlier meetings among the entrants of a table."""
     return sum(met[a][b] for a, b in combinations(table, 2))
 
 
 def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The first round: each table gets its share of strong and weak seeds."""
+    """The first round: deal the seeds to the tables in turn."""
     tables: list[list[int]] = [[] for _ in sizes]
     waiting = iter(order)
     for seat in range(max(sizes, default=0)):
@@ -94,7 +94,7 @@ def _spread(order: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...]
 
 
 def _greedy(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
-    waiting = list(reversed(order))  # the next in order is at the end, where taking is cheap
+    waiting = list(reversed(order))  # reversed, because popping from the end is cheap
     tables = []
     for size in sizes:
         table = [waiting.pop()]
@@ -108,7 +108,7 @@ def _greedy(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[l
 
 
 def _nearest(waiting: list[int], table: list[int], known: set[int], met: Meetings) -> int:
-    """Where the next one is whom nobody at the table knows, or whom they know least."""
+    """Index of the next entrant that nobody at the table has met, else of the one met least."""
     near = range(len(waiting) - 1, max(-1, len(waiting) - 1 - WINDOW), -1)
     for at in near:
         if waiting[at] not in known:
@@ -117,7 +117,7 @@ def _nearest(waiting: list[int], table: list[int], known: set[int], met: Meeting
 
 
 def _repair(tables: list[list[int]], met: Meetings) -> None:
-    """Swap members of near tables, then of farther ones, while that saves rematches."""
+    """Swap members of nearby tables, then of farther ones, while that saves rematches."""
     tangled = [at for at, table in enumerate(tables) if rematches(table, met)]
     for reach in REACHES:
         improved = True
@@ -133,13 +133,13 @@ def _repair(tables: list[list[int]], met: Meetings) -> None:
 
 
 def _neighbours(tables: list[list[int]], at: int, reach: int) -> list[list[int]]:
-    """The tables around one, the nearest first."""
+    """The tables within `reach`, the nearest first."""
     near = range(max(0, at - reach), min(len(tables), at + 1 + reach))
     return [tables[i] for i in sorted(near, key=lambda i: abs(i - at)) if i != at]
 
 
 def _swap(table: list[int], other: list[int], met: Meetings) -> bool:
-    """The best swap between two tables, if one saves rematches."""
+    """Make the best swap between two tables; False if none saves rematches."""
     best, saving = None, 0
     for i in range(len(table)):
         for j in range(len(other)):
@@ -154,7 +154,7 @@ def _swap(table: list[int], other: list[int], met: Meetings) -> bool:
 
 
 def _change(table: list[int], i: int, other: list[int], j: int, met: Meetings) -> int:
-    """Rematches that a swap adds."""
+    """How many rematches a swap adds."""
     a, b = table[i], other[j]
     here = sum(met[b][x] - met[a][x] for x in table if x != a)
     return here + sum(met[a][x] - met[b][x] for x in other if x != b)

@@ -1,4 +1,4 @@
-"""What a pairing is made from and what it is."""
+"""Input and output of a pairing: the field before a round, the tables and byes of the round."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 
 Table = tuple[int, ...]
-"""Entrants in the order of their first seats."""
+"""Entrants in seat order."""
 
 
 @dataclass(frozen=True)
 class PastTable:
-    """A table that was played, and each entrant's share of opponents beaten."""
+    """A played table with each entrant's share of opponents beaten."""
 
     entrants: Table
     shares: tuple[float, ...]
@@ -21,14 +21,14 @@ class PastTable:
 
 @dataclass(frozen=True)
 class DrawnRound:
-    """A round of a knockout as it was drawn, whether or not it was played."""
+    """A drawn round of a knockout, played or not."""
 
     number: int
     tables: tuple[Table, ...]
     advance: tuple[int, ...]
-    """How many go on from each table."""
+    """How many bots go on from each table."""
     byes: tuple[int, ...] = ()
-    """Who go on without a match."""
+    """Bots that go on without a match."""
 
 
 @dataclass(frozen=True)
@@ -36,30 +36,30 @@ class Field:
     """The field before a round."""
 
     entrants: tuple[int, ...]
-    """Those still in, in seeding order."""
+    """Entrants that have not left, in seeding order."""
     table_size: int
     allowed_sizes: tuple[int, ...]
-    """The table sizes the game seats."""
+    """The table sizes that the game allows."""
     past: Sequence[PastTable] = ()
     byes: Mapping[int, int] = field(default_factory=dict)
-    """How many byes each has had."""
+    """Entrant → number of byes."""
     scoring: str = "share"
     cut: int = 0
-    """How many play the final, where there is one."""
+    """Size of the final; 0 if the format has none."""
     tie_breaks: tuple[str, ...] = ()
-    """The organiser's, in order; empty for the usual ones."""
+    """Tie-breaks in order; empty for the default."""
     ratings: Mapping[int, float] = field(default_factory=dict)
-    """For the tie-break by rating performance."""
+    """Ratings for the tie-break by rating performance."""
     everyone: tuple[int, ...] = ()
-    """All who ever entered, in seeding order; empty where nobody has left."""
+    """Entrants that have left included, in seeding order; empty if nobody has left."""
     finalists: tuple[int, ...] = ()
-    """Who made the cut, best first; empty before it."""
+    """Entrants of the final, best first; empty until it begins."""
     drawn: tuple[DrawnRound, ...] = ()
-    """The knockout's rounds; empty where they must be found out from `past`."""
+    """Drawn rounds of the knockout; if empty, they are reconstructed from `past`."""
     rounds: int = 0
-    """Rounds that were announced; 0 where nobody said."""
+    """Announced number of rounds; 0 if unknown."""
     draw: str = ""
-    """What lots are drawn from."""
+    """Seed of the lots."""
 
 
 @dataclass(frozen=True)
@@ -67,26 +67,26 @@ class Pairing:
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
     advance: tuple[int, ...] = ()
-    """How many go on from each table of a knockout."""
+    """How many bots go on from each table of a knockout."""
     walkover: bool = False
-    """The round counts although it has no table: those left go on without a match."""
+    """A round without tables that counts: all bots go on without a match."""
 
 
 def split(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[int, ...]:
     """Table sizes for one round, largest first, as near to `size` as the game allows.
 
-    Everyone is seated if that is possible with smaller or larger tables; only then are there
-    byes. Of several ways, the one with the fewest seats too many or missing is taken, and of
-    two equally near the smaller tables: 9 in tables of 4 become 5 + 4, or 3 + 3 + 3 where the
-    game does not seat 5. Tables of two stay tables of two, since a duel with a third bot is
-    another game; there an odd field has a bye.
+    Everyone is seated if smaller or larger tables make that possible; the rest get byes. Of
+    several ways, the one with the fewest extra or missing seats is taken; of two equally near,
+    the one with smaller tables: 9 at tables of 4 become 5 + 4, or 3 + 3 + 3 if the game does not
+    allow 5. Tables of two never change size, since a duel with a third bot is another game; an
+    odd field has a bye.
     """
     return tuple(s for s, tables in shape(entrants, size, allowed) for _ in range(tables))
 
 
 @cache
 def shape(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The same as pairs (table size, number of such tables)."""
+    """The result of `split` as pairs (table size, number of tables)."""
     legal = (2,) if size == 2 and 2 in allowed else tuple(sorted(allowed))
     if not legal:
         return ()
@@ -98,7 +98,7 @@ def shape(entrants: int, size: int, allowed: tuple[int, ...]) -> tuple[tuple[int
 
 
 def _nearest_counts(seated: int, size: int, legal: tuple[int, ...]) -> Iterator[int]:
-    """Numbers of tables, the one first that needs the fewest tables of another size."""
+    """Numbers of tables, the nearest to tables of `size` first."""
     fewest, most = -(-seated // legal[-1]), seated // legal[0]
     fewer = seated // size
     more = fewer + 1
@@ -114,7 +114,7 @@ def _nearest_counts(seated: int, size: int, legal: tuple[int, ...]) -> Iterator[
 
 
 def _even(seated: int, tables: int, legal: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """So many tables of two neighbouring legal sizes that seat exactly so many, or none."""
+    """Tables of two adjacent legal sizes that seat exactly `seated`; empty if impossible."""
     for small, large in zip(legal, (*legal[1:], legal[-1] + 1), strict=True):
         larger, rest = divmod(seated - tables * small, large - small)
         if not rest and 0 <= larger <= tables and (larger == 0 or large in legal):

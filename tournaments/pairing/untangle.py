@@ -1,4 +1,4 @@
-"""Fewer rematches where swaps that help are used up: also make some that do not, for a while."""
+"""Tabu search for fewer rematches, used when no single swap saves one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 MOVES = 3000
 PATIENCE = 600
-"""Moves without a better arrangement after which a try is over."""
+"""A try ends after this many moves without an improvement."""
 TRIES = 3
 
 
 def untangle(
     tables: Sequence[Sequence[int]], met: Mapping[int, Mapping[int, int]]
 ) -> list[list[int]]:
-    """The same seats with the fewest rematches a tabu search finds; no more than before."""
+    """Tables of the same sizes with the fewest rematches found; never more than before."""
     entrants = [entrant for table in tables for entrant in table]
     number = {entrant: i for i, entrant in enumerate(entrants)}
     matrix = np.zeros((len(entrants), len(entrants)), dtype=np.int64)
@@ -48,10 +48,10 @@ class _Tabu:
         self.at = at.copy()
         self.rng = rng
         self.known = np.stack([matrix[:, self.at == t].sum(axis=1) for t in range(tables)], axis=1)
-        """[entrant, table]: earlier meetings with those who sit there."""
+        """[entrant, table]: earlier meetings with the entrants at the table."""
         self.cost = _rematches(matrix, self.at)
-        self.rested = np.zeros(len(self.at), dtype=np.int64)
-        """The move from which on each may be swapped again."""
+        self.tabu_until = np.zeros(len(self.at), dtype=np.int64)
+        """The move from which on each entrant may be swapped again."""
 
     def run(self) -> NDArray[np.int64]:
         best, fewest = self.at.copy(), self.cost
@@ -64,10 +64,10 @@ class _Tabu:
         return best
 
     def _swap(self, move: int) -> bool:
-        """The best swap of someone who has a rematch, though it may be a bad one."""
+        """Make the best swap for a random entrant with a rematch, even if it adds rematches."""
         everyone = np.arange(len(self.at))
         own = self.known[everyone, self.at]
-        unhappy = np.flatnonzero((own > 0) & (self.rested <= move))
+        unhappy = np.flatnonzero((own > 0) & (self.tabu_until <= move))
         if not len(unhappy):
             unhappy = np.flatnonzero(own > 0)
         a = int(unhappy[int(self.rng.random() * len(unhappy))])
@@ -75,7 +75,7 @@ class _Tabu:
         change = (
             self.known[:, here] - own + self.known[a, self.at] - own[a] - 2 * self.matrix[a]
         ).astype(np.float64)
-        change[(self.at == here) | (self.rested > move)] = np.inf
+        change[(self.at == here) | (self.tabu_until > move)] = np.inf
         least = change.min()
         if np.isinf(least):
             return False
@@ -87,5 +87,5 @@ class _Tabu:
         self.known[:, there] -= step
         self.at[a], self.at[b] = there, here
         self.cost += int(least)
-        self.rested[a] = self.rested[b] = move + 2 + int(self.rng.random() * 8)
+        self.tabu_until[a] = self.tabu_until[b] = move + 2 + int(self.rng.random() * 8)
         return True

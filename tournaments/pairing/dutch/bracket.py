@@ -1,8 +1,8 @@
 """The best pairs of one bracket.
 
-A maximum-weight matching finds what the best pairing is worth. Of all pairings worth that much
-the rule book takes the first in its order; that one is found by asking for a little more worth
-here and there, and keeping what does not cost anything elsewhere.
+A maximum-weight matching finds the best worth. Of all pairings with that worth the rule book
+takes the first in its order. It is found by matching again with small bonuses, which decide only
+between pairings of equal worth.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tournaments.pairing.dutch.criteria import Pair, Scope, values
 
 NOBODY = -1
 EXACT = 60
-"""Up to this many in a bracket the order of the rule book is found; beyond it, nearly."""
+"""Largest bracket in which the rule book's order is found exactly; beyond, approximately."""
 SPREAD = 40
-"""How far from its natural place a partner still makes a difference to the first guess."""
+"""Distance from the natural partner beyond which the first guess makes no difference."""
 FIRST_MOVED = 20
-"""So many of those moved down are preferred one before the other; more are never seen."""
+"""How many moved-down players are preferred by rank; brackets never have more in practice."""
 
 Bonus = Mapping[Pair, int]
 
@@ -36,7 +36,7 @@ class Bracket:
         self.mates: dict[int, int] = {}
 
     def pairs(self) -> list[Pair]:
-        """The pairs inside the bracket; who is in none of them floats down."""
+        """The pairs of the bracket; a member without a pair floats down."""
         self._match()
         if self.moved:
             self._pair_moved()
@@ -44,7 +44,7 @@ class Bracket:
         return self.made
 
     def _pair_moved(self) -> None:
-        """Those from above: who is paired (D.3), then each with the highest partner (D.1)."""
+        """Choose which moved-down players are paired (D.3), then each highest partner (D.1)."""
         ranked = self.moved[:FIRST_MOVED]
         if not all(self._paired(rank) for rank in ranked):
             worth = {rank: 2 ** (len(ranked) - 1 - at) for at, rank in enumerate(ranked)}
@@ -56,7 +56,7 @@ class Bracket:
             self._fix(rank, self.residents, stay)
 
     def _pair_residents(self) -> None:
-        """The upper half meets the lower, with the fewest exchanges between them (D.2)."""
+        """Pair the upper half with the lower, with the fewest exchanges between them (D.2)."""
         left = [rank for rank in self.residents if rank in self.free]
         count = sum(self._paired(rank) for rank in left) // 2
         if not count:
@@ -80,7 +80,7 @@ class Bracket:
             self.made += [(rank, self.mates[rank]) for rank in left if self._is_upper(rank)]
 
     def _straight(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
-        """Take the rule book's first candidate where it is worth as much as the best."""
+        """Take the rule book's first candidate if it has the best worth; returns whether it has."""
         first = list(zip(upper, lower, strict=False))
         if not all(pair in self.values for pair in first):
             return False
@@ -109,7 +109,7 @@ class Bracket:
     def _exchange(
         self, upper: Sequence[int], lower: Sequence[int], count: int, order: Bonus
     ) -> None:
-        """D.2.c and d: the lowest of the upper half go down, the highest of the lower up."""
+        """D.2.c and d: exchange the lowest of the upper half for the highest of the lower."""
         left = [*upper, *lower]
         missing = count
         for at in range(len(upper) - 1, -1, -1):
@@ -134,11 +134,11 @@ class Bracket:
         self._match(order)
 
     def _up(self, rank: int) -> dict[Pair, int]:
-        """Nothing is gained by floating down instead of being exchanged."""
+        """A malus for pairs outside the bracket: nobody floats down to avoid an exchange."""
         return {(rank, other): -1 for other in self.free - self.inside}
 
     def _fix(self, rank: int, wanted: Sequence[int], also: Bonus) -> None:
-        """Pair this one with the highest of the wanted partners that costs nothing elsewhere."""
+        """Pair `rank` with its highest wanted partner that keeps the worth of the matching."""
         choice = [other for other in wanted if _pair(rank, other) in self.values]
         choice = [other for other in choice if other in self.free]
         if self.mates.get(rank) != choice[0]:
@@ -153,7 +153,7 @@ class Bracket:
         return self.mates.get(rank, NOBODY) in self.inside
 
     def _is_upper(self, rank: int) -> bool:
-        """Whether it is the better one of a pair of the bracket."""
+        """Whether it is the higher-ranked player of a pair of the bracket."""
         mate = self.mates.get(rank, NOBODY)
         return mate > rank and mate in self.inside
 
@@ -162,7 +162,7 @@ class Bracket:
             self.values.pop(_pair(a, b), None)
 
     def _match(self, *bonuses: Bonus) -> None:
-        """The best matching of those not yet fixed; bonuses decide between equal ones."""
+        """Match the players that are not fixed yet; bonuses decide between equal matchings."""
         graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
         node = {rank: graph.add_node(rank) for rank in sorted(self.free)}
         pairs = [pair for pair in self.values if pair[0] in node and pair[1] in node]
@@ -188,7 +188,7 @@ def _pair(a: int, b: int) -> Pair:
 
 
 def _near(upper: Sequence[int], lower: Sequence[int]) -> dict[Pair, int]:
-    """The nearer to its own place in the other half, the better: a guess that is mostly right."""
+    """A malus by distance from the natural partner; mostly gives the final pairing at once."""
     return {
         _pair(a, b): -min(abs(i - j), SPREAD)
         for i, a in enumerate(upper)

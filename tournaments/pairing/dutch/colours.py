@@ -1,4 +1,4 @@
-"""Who has the first seat (E.1–E.5). In chess the first seat is White."""
+"""Which player has the first seat (E.1–E.5). In chess the first seat is White."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tournaments.pairing.tables import Table
 
 
 def seated(a: Player, b: Player) -> Table:
-    """The table of a pair, in the order of the seats."""
+    """The table of a pair, in seat order."""
     upper, lower = (a, b) if a.rank < b.rank else (b, a)
     first = upper if _seat_of_upper(upper, lower) == 0 else lower
     return (first.entrant, (lower if first is upper else upper).entrant)
@@ -25,6 +25,6 @@ def _seat_of_upper(upper: Player, lower: Player) -> int:
     if upper.strength == ABSOLUTE and wider:
         return upper.due if wider > 0 else 1 - lower.due
     for one, other in zip(reversed(upper.seats), reversed(lower.seats), strict=False):
-        if one != other:  # E.3: the other way round than the last time they differed
+        if one != other:  # E.3: the opposite of the last round in which their seats differed
             return 1 - one
     return upper.due  # E.4

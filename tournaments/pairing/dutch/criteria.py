@@ -1,7 +1,7 @@
-"""What a pair is worth in its bracket: the criteria C.5–C.19 as the digits of one number.
+"""The worth of a pair in its bracket: the criteria C.5–C.19 as the digits of one number.
 
-The pairs of a matching are worth the sum of their numbers. Every digit is wide enough for its
-largest sum, so a criterion never outweighs one before it.
+A matching is worth the sum of its pairs. Every digit is wide enough for its largest sum, so a
+criterion never outweighs a more important one.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from tournaments.pairing.dutch.players import (
 )
 
 ROOM = 2**88
-"""Values stay below this: the matching computes in 128 bits and orders equals in the rest."""
+"""Upper limit of a worth: the matching has 128 bits, and bonuses need the others."""
 LEVELS = 16
-"""Beyond so many different score differences, their squares are added up instead."""
+"""With more different score differences than this, the sum of their squares is used."""
 MOST_MET = 7
-"""Meetings beyond this number are no worse."""
+"""Further meetings of a pair do not lower its worth."""
 
 Pair = tuple[int, int]
-"""Two ranks, the better one first."""
+"""Two ranks, the higher-ranked player first."""
 
 
 @dataclass(frozen=True)
 class Scope:
-    """A bracket and those below it who are looked at with it."""
+    """A bracket, and the players below it that are considered with it."""
 
     moved: Sequence[Player]
     residents: Sequence[Player]
     lower: Sequence[Player]
     completing: bool = False
-    """`lower` is everyone else, and as many of all of them as possible must be paired."""
+    """`lower` is everyone below, and as many players as possible must be paired in all."""
     lenient: bool = False
     """The absolute criteria cannot all be kept: break them as little as possible."""
 
 
 class Digit(NamedTuple):
-    """One criterion: what a pair (better player first) gains by it, and how far sums range."""
+    """One criterion: the gain of a pair, and the range of the sum over all pairs."""
 
     gain: Callable[[Player, Player], int]
     width: int
 
 
 def values(scope: Scope) -> dict[Pair, int]:
-    """The worth of every pair that may be made, higher is better, always above zero."""
+    """The worth of every allowed pair: above zero, higher is better."""
     digits = [digit for digit in _digits(scope) if digit.width]
     while prod(digit.width + 1 for digit in digits) > ROOM:
         digits.pop()  # the least important one
@@ -78,13 +78,13 @@ def _digits(scope: Scope) -> Iterator[Digit]:
     size = len(members) + len(scope.lower)
 
     def within(gain: Callable[[Player, Player], int]) -> Callable[[Player, Player], int]:
-        """Counts in pairs of the bracket only. The lower player is the second of a pair."""
+        """Restrict a gain to pairs of the bracket. The second player is the lower-ranked one."""
         return lambda a, b: gain(a, b) if b.rank in inside else 0
 
     pairs, all_pairs = len(members) // 2, size // 2
     if scope.completing:
         yield Digit(lambda a, b: 1, all_pairs)
-        if size % 2:  # C.2: those who may not sit out are paired
+        if size % 2:  # C.2: players that may not have the bye are paired
             most = sum(p.byes for p in (*members, *scope.lower))
             yield Digit(lambda a, b: a.byes + b.byes, most)
     if scope.lenient:
@@ -104,23 +104,23 @@ def _digits(scope: Scope) -> Iterator[Digit]:
             for score in sorted({p.score for p in members}, reverse=True)[:LEVELS]:
                 yield Digit(_held(score, inside), sum(p.score == score for p in members))
     if any(p.topscorer for p in members):
-        # C.8, C.9: no topscorer's table with a third seat too many, or three in a row.
+        # C.8, C.9: topscorers get no seat difference above two, and no seat three times in a row.
         yield Digit(within(_avoids(lambda p: abs(p.surplus) > 1)), pairs)
         yield Digit(within(_avoids(lambda p: p.repeated)), pairs)
-    # C.10, C.11: the seats that are due, then those strongly due.
+    # C.10, C.11: seat preferences, then strong ones.
     if any(p.due is not None for p in members):
         yield Digit(within(lambda a, b: -conflict(a, b)), pairs)
         strong = sum(p.strength >= STRONG for p in members) // 2
         yield Digit(
             within(lambda a, b: -(min(a.strength, b.strength) >= STRONG and conflict(a, b))), strong
         )
-    # C.12–C.15: nobody floats again as in the last round, then as in the one before.
+    # C.12–C.15: nobody repeats the float of the last round, then of the round before it.
     for floated in (_last, _before):
         down = sum(floated(p) == DOWN for p in members)
         yield Digit(within(_stays(floated)), down)
         up = sum(floated(p) == UP for p in members)
         yield Digit(within(_rises(floated)), up if mixed else 0)
-    # C.16–C.19: whoever does float again, with the smallest differences.
+    # C.16–C.19: the smallest score differences for those who repeat a float.
     if mixed:
         for floated in (_last, _before):
             yield from differences.digits(within, _is(floated, DOWN), _upper(floated))
@@ -153,7 +153,7 @@ def _lower(floated: Float) -> Holds:
 
 
 def _stays(floated: Float) -> Gain:
-    """Players of a pair who floated down and do not do so again."""
+    """Number of players in a pair that floated down and do not float down again."""
     return lambda a, b: (floated(a) == DOWN and a.score == b.score) + (floated(b) == DOWN)
 
 
@@ -162,12 +162,12 @@ def _rises(floated: Float) -> Gain:
 
 
 def _held(score: int, inside: set[int]) -> Gain:
-    """Members of the bracket with this score who are paired here or in the next bracket."""
+    """Number of bracket members with this score in a pair, whether here or in the next bracket."""
     return lambda a, b: sum(p.rank in inside and p.score == score for p in (a, b))
 
 
 def _avoids(at_limit: Callable[[Player], bool]) -> Gain:
-    """A topscorer's table at which both are at the limit and due the same seat."""
+    """Minus one for a topscorer's pair in which both are at the limit and due the same seat."""
     return lambda a, b: (
         -((a.topscorer or b.topscorer) and at_limit(a) and at_limit(b) and conflict(a, b))
     )
@@ -176,7 +176,7 @@ def _avoids(at_limit: Callable[[Player], bool]) -> Gain:
 class _Differences:
     """Score differences of a bracket (A.8), the largest first.
 
-    Whoever is not paired counts as if met by someone one point below the bracket.
+    An unpaired member counts as paired with a player one point below the bracket.
     """
 
     def __init__(self, members: Sequence[Player]) -> None:
@@ -189,8 +189,10 @@ class _Differences:
         leaves: Callable[[Player], bool],
         meets: Holds,
     ) -> Iterator[Digit]:
-        """One digit for each difference. `leaves` tells for whom not being paired counts,
-        `meets` at which pairs their difference does."""
+        """One digit for each difference.
+
+        `leaves` selects the members that count if unpaired, `meets` the pairs that count.
+        """
         left = Counter(p.score - self.floor for p in self.members if leaves(p))
         made: Counter[int] = Counter()
         for a in self.members:
@@ -217,7 +219,7 @@ class _Differences:
         meets: Holds,
         largest: int,
     ) -> Digit:
-        """The sum of squares, for scores that are nearly all different."""
+        """One digit with the sum of squares, for scores that are nearly all different."""
 
         def square(difference: int) -> int:
             return (63 * difference // largest) ** 2

@@ -1,4 +1,4 @@
-"""What each entrant brings to the pairing: score, seats, opponents, floats."""
+"""The players before a round: score, seats, opponents, floats."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Player:
     number: int
     """Place in the seeding, from 1."""
     rank: int
-    """By score, then seeding: 0 is the best."""
+    """Position by score, then seeding; 0 is the best."""
     score: int
     byes: int = 0
-    """Byes beyond the fewest that anyone present has had; 0 means that it may have the next."""
+    """Byes minus the fewest byes of any present entrant; with 0 it may have the next bye."""
     met: Counter[int] = field(default_factory=Counter)
     seats: list[int] = field(default_factory=list)
     floated: int = 0
@@ -37,28 +37,28 @@ class Player:
     floated_before: int = 0
     """In the round before that."""
     topscorer: bool = False
-    """More than half of all points before the last round (A.7)."""
+    """Whether it has more than half of all points before the last round (A.7)."""
 
     @cached_property
     def surplus(self) -> int:
-        """First seats more than second ones: the colour difference."""
+        """First seats minus second seats: the colour difference."""
         return self.seats.count(0) - self.seats.count(1)
 
     @cached_property
     def repeated(self) -> bool:
-        """Whether the last two seats were the same one."""
+        """Whether the last two seats were equal."""
         return len(self.seats) > 1 and self.seats[-1] == self.seats[-2]
 
     @cached_property
     def due(self) -> int | None:
-        """The seat to have next; ``None`` before the first table."""
+        """The preferred seat; ``None`` before the first table."""
         if not self.seats:
             return None
         return int(self.surplus > 0) if self.surplus else 1 - self.seats[-1]
 
     @cached_property
     def strength(self) -> int:
-        """How much that seat is due (A.6)."""
+        """How strong the preference for that seat is (A.6)."""
         if self.due is None:
             return NONE
         if abs(self.surplus) > 1 or self.repeated:
@@ -67,7 +67,7 @@ class Player:
 
 
 def conflict(a: Player, b: Player) -> bool:
-    """Both are due the same seat."""
+    """Whether both are due the same seat."""
     return a.due is not None and a.due == b.due
 
 
@@ -107,7 +107,7 @@ def players_of(given: Field, scores: Mapping[int, float], *, last_round: bool) -
 
 
 def _floats(given: Field, number: int) -> dict[int, int]:
-    """How each present entrant floated in one round (A.4): who did not play floated down."""
+    """The float of each present entrant in one round (A.4). Not playing is a downfloat."""
     if number < 1:
         return dict.fromkeys(given.entrants, 0)
     points: dict[int, float] = defaultdict(float)
