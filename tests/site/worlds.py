@@ -4,8 +4,8 @@ from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import _submission_store, bot_create, house_bots_sync
 from arena.ladder.daily_cards import today
-from arena.ladder.eligibility import scope as ladder_scope
 from arena.ladder.services import ladder_open
+from arena.ladder.terms import scope as ladder_scope
 from arena.matches.cards import commitment_create, commitment_fix
 from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create

@@ -15,7 +15,7 @@ from django.utils import timezone
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.core.errors import Forbidden, Refused
-from arena.ladder.eligibility import rateable
+from arena.ladder.terms import rateable
 from tournaments.actions.audit import locked, note, publish
 from tournaments.actions.messages import address, tell_entrants, tell_organisers
 from tournaments.models import Event, EventState, Release, Visibility

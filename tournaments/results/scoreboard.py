@@ -19,9 +19,9 @@ import orjson
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
-from arena.ladder.eligibility import ladder_for
 from arena.ladder.live_ratings import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
+from arena.ladder.terms import ladder_for
 from arena.matches.models import Match, MatchStatus
 from tournaments.formats import FORMATS
 from tournaments.models import Entry, Event

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import NotFound, Refused
-from arena.ladder.eligibility import ladder_for
 from arena.ladder.live_ratings import live_numbers
+from arena.ladder.terms import ladder_for
 from arena.matches.models import Match
 from arena.matches.services import matches_resume
 from tournaments.actions.audit import locked, move, note, publish

@@ -23,9 +23,9 @@ from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import ArenaError, Refused, TooMany
 from arena.ladder.comparisons import AHEAD, DEALS, POOL, Against, require_owner
-from arena.ladder.eligibility import ladder_options
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
 from arena.ladder.scheduling import strongest_and_nearest
+from arena.ladder.terms import ladder_options
 from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import match_create, matches_void
@@ -36,7 +36,7 @@ from sandbox import fairness
 from sandbox.results import deal_shares
 
 LARGEST = 0.25
-"""The largest improvement that can be asked for."""
+"""The largest `worthwhile` that can be asked for."""
 
 
 @transaction.atomic
@@ -116,9 +116,9 @@ def _pool(ladder: Ladder, bot: Bot, against: Against) -> list[int]:
 
 @transaction.atomic
 def comparison_step(*, comparison_id: int) -> list[int]:
-    """Take in what was played, end if the answer is known, else make more; returns new matches.
+    """Evaluate finished tables, then end the comparison or make more matches; returns their keys.
 
-    Safe to call at any time and twice: everything follows from what is in the database.
+    Safe to call at any time and repeatedly: it depends on the database only.
     """
     comparison = Comparison.objects.select_for_update().get(pk=comparison_id)
     if comparison.state != ComparisonState.RUNNING:
@@ -147,7 +147,10 @@ def comparison_step(*, comparison_id: int) -> list[int]:
 
 
 def _take_in(comparison: Comparison, table: ComparisonTable) -> None:
-    """Write a table's differences once both its matches are settled; one we lost says nothing."""
+    """Store a table's differences once both its matches are settled.
+
+    A table with a match that we failed to play has none.
+    """
     matches = (table.with_old, table.with_new)
     lost = (MatchStatus.VOID, MatchStatus.ERRORED)
     if any(match.status in lost for match in matches):
@@ -169,7 +172,7 @@ def _shares(match: Match, submission: int) -> list[float]:
 
 
 def _tested(comparison: Comparison, tables: list[ComparisonTable]) -> tuple[BettingTest, int]:
-    """The test over all tables up to the first that is still being played, and their deals."""
+    """Run the test over all tables before the first unfinished one; also returns their deals."""
     test = BettingTest(
         Question(worthwhile=comparison.worthwhile, alpha=comparison.alpha, beta=comparison.beta)
     )
@@ -184,7 +187,7 @@ def _tested(comparison: Comparison, tables: list[ComparisonTable]) -> tuple[Bett
 
 
 def _make(comparison: Comparison, number: int) -> list[int]:
-    """Two matches that differ in nothing but the version."""
+    """Make a table: two matches that differ only in the version."""
     ladder = comparison.ladder
     versions = Submission.objects.select_related("bot").in_bulk(comparison.pool)
     pool = [versions[key] for key in comparison.pool]
@@ -216,7 +219,7 @@ def _make(comparison: Comparison, number: int) -> list[int]:
 
 
 def comparison_end(comparison: Comparison, state: ComparisonState) -> None:
-    """Void what is still to be played, reveal the cards and tell the author."""
+    """Void unfinished matches, reveal the cards and tell the author."""
     comparison.state = state
     comparison.ended_at = timezone.now()
     comparison.save(update_fields=["state", "ended_at"])

@@ -32,7 +32,7 @@ class Against(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a comparison stands, ready to be shown."""
+    """The state of a comparison as pages show it."""
 
     answer: str
     """“better”, “not better”, “undecided” so far, or “cancelled”."""
@@ -40,12 +40,12 @@ class Progress:
     deals: int
     most: int
     mean: float
-    """How many more of its opponents the new version beats, as a share: 0.02 is two in 100."""
+    """The new version's share of opponents beaten, less the old one's."""
     margin: float | None
     done: float
     """0 to 1: how near the test is to an answer, or to the last deal."""
     faults: int
-    """Of the new version, in its matches so far."""
+    """Faults of the new version in its matches so far."""
     opponents: list[str]
     """The strongest first."""
 
@@ -67,7 +67,7 @@ def comparisons_of(bot: Bot) -> QuerySet[Comparison]:
 
 
 def comparison_progress(comparison: Comparison) -> Progress:
-    """What a page shows of a comparison, in two queries."""
+    """The state of a comparison, in two queries."""
     over = comparison.state != ComparisonState.RUNNING
     faults = MatchPlayer.objects.filter(
         submission=comparison.new_id, match__trial_new__comparison=comparison
@@ -92,7 +92,7 @@ def comparisons_running() -> list[int]:
 
 
 def comparison_of(match: Match) -> int | None:
-    """The comparison a trial match belongs to."""
+    """The key of the comparison that a trial match belongs to."""
     table = ComparisonTable.objects.filter(Q(with_old=match) | Q(with_new=match)).first()
     return table.comparison_id if table else None
 

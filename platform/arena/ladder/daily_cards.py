@@ -11,13 +11,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from arena.bots.models import Submission
 from arena.core.errors import NotFound, Refused
-from arena.ladder.eligibility import scope
-from arena.ladder.models import Ladder, Rung
+from arena.ladder.models import Ladder
+from arena.ladder.terms import rungs_playable, scope
 from arena.matches.cards import (
     commitment_create,
     commitment_draw,
@@ -43,8 +43,8 @@ def today() -> date:
 
 @transaction.atomic
 def commitment_of_day(ladder: Ladder, day: date) -> Commitment:
-    """The commitment of a day, made now if nobody needed it before."""
-    Ladder.objects.select_for_update().get(pk=ladder.pk)  # one of several clocks makes it
+    """The commitment of a day; made now if it is the first call for that day."""
+    Ladder.objects.select_for_update().get(pk=ladder.pk)  # several beat processes may call it
     name = f"{scope(ladder)} {day:%Y-%m-%d}"
     found = Commitment.objects.filter(scope=name).first()
     return found or commitment_create(scope=name, day=day)
@@ -52,7 +52,7 @@ def commitment_of_day(ladder: Ladder, day: date) -> Commitment:
 
 @transaction.atomic
 def commitment_of_today(ladder: Ladder) -> Commitment:
-    """Today's cards. The first call of the day locks the versions that are on the ladder."""
+    """The commitment of today. The first call of the day locks the versions on the ladder."""
     found = commitment_of_day(ladder, today())
     if found.contribution:
         return found
@@ -62,11 +62,9 @@ def commitment_of_today(ladder: Ladder) -> Commitment:
 
 
 def _versions(ladder: Ladder) -> list[str]:
-    """The content of every version that may play, in a fixed order."""
-    able = Rung.objects.filter(
-        ladder=ladder, bot__benched_at=None, bot__active_id=F("submission_id")
-    )
-    return sorted(set(able.values_list("submission__content_hash", flat=True)))
+    """The content hashes of all versions that may play, sorted."""
+    hashes = rungs_playable(ladder).values_list("submission__content_hash", flat=True)
+    return sorted(set(hashes))
 
 
 def days_announce() -> None:
@@ -79,7 +77,7 @@ def days_announce() -> None:
 def days_end() -> int:
     """Reveal the secrets of past days whose matches are over; returns how many.
 
-    A match of such a day that we failed to play is called off: its cards are about to be known.
+    Matches of such a day that failed by an error of ours are voided: their cards become known.
     """
     past = Commitment.objects.filter(day__lt=today(), revealed_at=None)
     ended = 0
@@ -92,7 +90,7 @@ def days_end() -> int:
 
 
 def days_recent() -> list[tuple[Ladder, list[Commitment]]]:
-    """Every open ladder with the commitments of its last days, the coming one first."""
+    """Every open ladder with the commitments of its last days, tomorrow's first."""
     return [
         (ladder, list(_days(ladder).order_by("-day")[:SHOWN]))
         for ladder in Ladder.objects.filter(closed_at=None)

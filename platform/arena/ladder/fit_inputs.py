@@ -1,4 +1,4 @@
-"""What a fit is made from: the games of all rated matches of a ladder."""
+"""The input of a fit: the games of all rated matches of a ladder."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 from django.db.models import Count
 
 from arena.bots.models import Submission
-from arena.ladder.eligibility import team_seats, winner_only
 from arena.ladder.maths.choices import Result
 from arena.ladder.models import METHOD, Ladder, RatingEvent
+from arena.ladder.terms import team_seats, winner_only
 from arena.matches.models import MatchGame, MatchPlayer, MatchStatus
 
 
@@ -24,7 +24,7 @@ class Rated(NamedTuple):
 
 
 def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Rated:
-    """Every game of the matches rated up to an event."""
+    """All games of the matches that were rated up to an event."""
     matches = set(
         RatingEvent.objects.filter(ladder=ladder, pk__lte=last_event)
         .values_list("match_id", flat=True)

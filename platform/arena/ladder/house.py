@@ -1,10 +1,10 @@
-"""What comes with the site: house bots, and a ladder for every game that has some."""
+"""House bots, and a ladder for every game that has some."""
 
 from __future__ import annotations
 
 from arena.bots.services import house_bots_sync
-from arena.ladder.leaderboard_update import rungs_rebuild
 from arena.ladder.models import Ladder
+from arena.ladder.rung_updates import rungs_rebuild
 from arena.ladder.services import ladder_open, ladders_join
 from games.registry import all_games, get
 
@@ -19,7 +19,7 @@ def house_open() -> list[Ladder]:
         if bots and not Ladder.objects.filter(game=game).exists():
             ladder_open(game=game, table_size=usual_table(game))
         for ladder in Ladder.objects.filter(game=game, rungs=None):
-            rungs_rebuild(ladder)  # it is older than its rungs
+            rungs_rebuild(ladder)  # it was opened before rungs were stored
         for bot in bots:
             assert bot.active is not None, "a house bot has the version that is on disk"
             ladders_join(submission=bot.active)
@@ -27,5 +27,5 @@ def house_open() -> list[Ladder]:
 
 
 def usual_table(game: str) -> int:
-    """The table size a game's first ladder is for."""
+    """The table size of a game's first ladder."""
     return min(get(game).seat_counts)

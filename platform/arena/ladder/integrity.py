@@ -13,7 +13,6 @@ from django.utils import timezone
 from numpy.typing import NDArray
 
 from arena.bots.models import Bot
-from arena.ladder.eligibility import winner_only
 from arena.ladder.live_ratings import fit_latest
 from arena.ladder.maths.evidence import (
     Floats,
@@ -23,6 +22,7 @@ from arena.ladder.maths.evidence import (
     presence,
 )
 from arena.ladder.models import METHOD, Fit, FitRating, Ladder, RatingEvent
+from arena.ladder.terms import winner_only
 from arena.matches.models import MatchPlayer, MatchStatus
 from botocracy.stats.elo import CENTRE
 from botocracy.stats.results import Estimate, estimate
@@ -31,12 +31,12 @@ from games.registry import get
 RECENT = 20_000
 """Matches looked at, the newest."""
 CLASSES = 3
-"""Kinds of result a worker's matches are sorted into: as expected, in between, surprising."""
+"""Classes of results for the χ² test: as expected, in between, surprising."""
 
 
 @dataclass(frozen=True)
 class SeatFairness:
-    """Whether all seats of a game are worth the same."""
+    """The result of the test whether all seats of a game are worth the same."""
 
     matches: int
     wins: list[Estimate]
@@ -47,13 +47,13 @@ class SeatFairness:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """A bot that does better when another one is at the table."""
+    """A bot that does better when another bot is at the table."""
 
     helper: Bot
     helped: Bot
     matches: int
     residual: Estimate
-    """Share of opponents the helped one beats beyond what the ratings say."""
+    """Share of opponents that the helped bot beats beyond what the ratings say."""
     p_value: float
     """Corrected for the number of pairs looked at."""
     same_owner: bool
@@ -61,7 +61,7 @@ class Suspicion:
 
 @dataclass(frozen=True)
 class WorkerCheck:
-    """Whether the matches of one machine differ from all others'."""
+    """The result of the test whether one machine's matches differ from all others'."""
 
     worker: str
     """The machine, without the process."""
@@ -71,7 +71,7 @@ class WorkerCheck:
     faulty_elsewhere: float
     p_faults: float
     p_results: float
-    """Both corrected for the number of machines."""
+    """Both p-values are corrected for the number of machines."""
 
     @property
     def odd(self) -> bool:
@@ -106,10 +106,11 @@ def _newest(ladder: Ladder) -> list[int]:
 
 
 def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
-    """Pairs by how unlikely their residual is, least likely first; five queries.
+    """Pairs of which one bot seems to help the other, the least likely by chance first.
 
-    A pair is suspect if a bot beats more of its opponents than the ratings say whenever
-    the other is there. In teams that is the game, and two at a table have nobody to rob.
+    A pair is suspect if the helped bot beats more opponents than the ratings say whenever the
+    helper is at the table. Ladders of teams and tables of two are not tested: partners are meant to
+    help, and two players have no third one to harm. Five queries.
     """
     if ladder.teams or ladder.table_size < 3:
         return []
@@ -193,12 +194,12 @@ def _checks(workers: list[str], faulty: NDArray[np.bool_], surprise: Floats) -> 
 
 
 def _ratings(submissions: Iterable[int]) -> dict[int, float]:
-    """In the newest fit of each ladder."""
+    """Ratings of submissions in the newest fit of each ladder."""
     newest = Fit.objects.order_by().values("ladder").annotate(newest=Max("pk")).values("newest")
     rows = FitRating.objects.filter(fit__in=newest, submission__in=set(submissions))
     return dict(rows.values_list("submission_id", "rating"))
 
 
 def machine(worker: str) -> str:
-    """The host of a worker's name: its processes share what is wrong with it."""
+    """The host in a worker's name; all its processes share the machine's problems."""
     return worker.rpartition(":")[0] or worker

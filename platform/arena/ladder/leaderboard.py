@@ -16,9 +16,9 @@ from arena.ladder.models import BEST_FIRST, ENOUGH, Fit, Ladder, Rung
 from arena.ladder.sparklines import sparklines
 
 WALKED = 1000
-"""Rows of an index that are read without a thought, to find a page or to count a list."""
+"""Rows of an index that may be read one by one, to find a page or to count a list."""
 CORRELATED = 0.2
-"""Correlation between games of a match above which intervals hold less than they promise."""
+"""Correlation between games of a match above which intervals are too narrow."""
 PAGE = 40
 LARGEST_PAGE = 200
 
@@ -37,16 +37,16 @@ class Show(StrEnum):
 
 @dataclass(frozen=True)
 class LadderPage:
-    """Some rungs of a ladder, and where they are in it."""
+    """One page of a ladder's rungs."""
 
     rows: list[Rung]
     total: int
-    """Bots that were asked for, on all pages."""
+    """Bots on all pages."""
     page: int
     """From 1; a number out of range becomes the nearest page."""
     pages: int
     fit: Fit | None
-    """The newest."""
+    """The newest fit."""
     uncertain: bool
     """Whether intervals may be too narrow: matches vary far more than their games explain."""
 
@@ -98,7 +98,7 @@ def ladder_page(
 
 
 def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
-    """Rungs in order, with what a line shows of bot, owner and version."""
+    """Rungs in order, with the columns of bot, owner and version that a line shows."""
     own = ("ladder", "rank", "best_rank", "worst_rank", "rating", "fitted", "error", "matches")
     bot = ("bot__game", "bot__name", "bot__slug", "bot__benched_at", "bot__owner__username")
     joined = rungs.order_by(*BEST_FIRST).select_related("bot__owner", "submission")
@@ -106,7 +106,7 @@ def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
 
 
 def _keys(rungs: QuerySet[Rung], start: int, end: int) -> list[int]:
-    """Keys come from the index alone: joining every row before `start` would cost more."""
+    """Keys of some rungs, from the index alone: joining every row before `start` costs more."""
     return list(rungs.order_by(*BEST_FIRST).values_list("pk", flat=True)[start:end])
 
 

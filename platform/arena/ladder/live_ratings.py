@@ -24,14 +24,14 @@ def fit_latest(ladder: Ladder) -> Fit | None:
 
 
 def live_numbers(ladder: Ladder, submissions: Iterable[int]) -> dict[int, LiveNumber]:
-    """The live rating of each version. A new one starts at its predecessor's, or at 1500."""
+    """The live rating of each version. A new version has its predecessor's, or 1500."""
     return numbers_since(ladder, submissions, fit_latest(ladder))
 
 
 def numbers_since(
     ladder: Ladder, submissions: Iterable[int], fit: Fit | None
 ) -> dict[int, LiveNumber]:
-    """Live ratings, given the newest fit."""
+    """The live rating of each version, for a caller that has read the newest fit."""
     wanted = list(submissions)
     numbers = _numbers(ladder, wanted, fit)
     fresh = [pk for pk in wanted if pk not in numbers]

@@ -1,8 +1,8 @@
-"""Every rating of a ladder computed again from its matches, and compared with what is stored.
+"""Recompute every rating of a ladder from its matches and compare it with the stored one.
 
-Nothing but settled matches feeds a rating, so this must give the same numbers, to the last
-digit: each step of the live numbers in the order in which it was taken, each fit from the
-results it has seen, and the rungs from both.
+Ratings depend on settled matches only, so all numbers must agree to the last digit: every live
+rating, in the order in which matches were rated; every fit, from the matches up to its last event;
+and every rung.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from arena.bots.models import Submission
-from arena.ladder.eligibility import team_seats, winner_only
 from arena.ladder.fit_inputs import voided_count
+from arena.ladder.fits import Computed, fit_compute
 from arena.ladder.live_ratings import LiveNumber
 from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
-from arena.ladder.services import Computed, fit_compute
+from arena.ladder.terms import team_seats, winner_only
 from arena.matches.models import MatchGame
 from botocracy.stats.elo import CENTRE
 from sandbox.results import Placed
@@ -41,19 +41,19 @@ class Difference(NamedTuple):
 
 @dataclass
 class Recomputation:
-    """How much was computed again, and what differed."""
+    """The number of recomputed rows, and the differences found."""
 
     ladder: Ladder
     events: int = 0
     fits: int = 0
     rungs: int = 0
     passed_over: int = 0
-    """Fits with matches that were voided since; their input is gone."""
+    """Fits that were skipped: matches in them were voided since, so their input is gone."""
     differences: list[Difference] = field(default_factory=list)
 
 
 def ladder_recompute(ladder: Ladder, *, fits: int | None = None) -> Recomputation:
-    """Compute a ladder again, with its newest `fits` fits or with all of them."""
+    """Recompute a ladder, with its newest `fits` fits or with all of them."""
     done = Recomputation(ladder)
     live = _Live(ladder)
     for rows in _matches(ladder):
@@ -77,7 +77,7 @@ class _Step(NamedTuple):
 
 
 def _matches(ladder: Ladder) -> Iterator[list[_Step]]:
-    """The rating events of each match with its games, in the order in which they were written."""
+    """The rating events of each match with its games, in the order they were written."""
     events = RatingEvent.objects.filter(ladder=ladder).order_by("pk").iterator(chunk_size=2000)
     by_match = (list(rows) for _, rows in groupby(events, key=lambda event: event.match_id))
     while batch := list(islice(by_match, BATCH)):
@@ -91,7 +91,7 @@ def _matches(ladder: Ladder) -> Iterator[list[_Step]]:
 
 
 class _Live:
-    """The live ratings before each match."""
+    """Live ratings, recomputed match by match."""
 
     def __init__(self, ladder: Ladder) -> None:
         self.ladder = ladder
@@ -101,7 +101,7 @@ class _Live:
         self._basis: int | None = None
         self._keys: list[int] = []
         self._after: list[tuple[int, LiveNumber]] = []
-        """All steps so far with their keys. A new fit is moved by those that came after it."""
+        """Live ratings after each event so far. A new fit is moved by those after its last one."""
         versions = Submission.objects.filter(bot__game=ladder.game).order_by("bot_id", "number")
         self._earlier: dict[int, list[int]] = {}
         last: tuple[int, list[int]] = (0, [])
@@ -114,7 +114,7 @@ class _Live:
         events = [row.event for row in rows]
         basis = events[0].fit_id
         if basis is not None and basis != self._basis:
-            self.go_on_from(Fit.objects.get(pk=basis))
+            self.restart_from(Fit.objects.get(pk=basis))
         before = [self.number(event.submission_id) for event in events]
         ratings = [number.rating for number in before]
         counts = [number.matches for number in before]
@@ -131,8 +131,8 @@ class _Live:
             self._after.append((event.submission_id, self.numbers[event.submission_id]))
         self.rated.update(event.submission_id for event in events)
 
-    def go_on_from(self, fit: Fit) -> None:
-        """Replace live ratings by those of a new fit, and repeat the steps it has not seen."""
+    def restart_from(self, fit: Fit) -> None:
+        """Start from the ratings of a new fit, moved by the events after its last one."""
         self._basis = fit.pk
         self.numbers = {pk: LiveNumber(rating, n) for pk, rating, n in _ratings(fit)}
         self.numbers.update(self._after[bisect_right(self._keys, fit.last_event) :])
@@ -145,9 +145,9 @@ class _Live:
         return LiveNumber(known.rating if known else CENTRE, 0)
 
     def rungs(self, newest: Fit | None) -> Iterator[Difference]:
-        """Check that every rung follows from the last step and the newest fit."""
+        """Compare every rung with the live ratings after the last event and the newest fit."""
         if newest is not None and newest.pk != self._basis:
-            self.go_on_from(newest)
+            self.restart_from(newest)
         for rung in Rung.objects.filter(ladder=self.ladder, played=True).select_related("bot"):
             expected = self.number(rung.submission_id)
             if (rung.rating, rung.matches) != expected:
@@ -156,7 +156,7 @@ class _Live:
 
 
 def _ratings(fit: Fit) -> Iterator[tuple[int, float, int]]:
-    """A fit's ratings: as stored, or computed again where they were thinned out."""
+    """A fit's ratings: as stored, or recomputed where they were deleted."""
     if fit.kept:
         rows = FitRating.objects.filter(fit=fit)
         yield from rows.values_list("submission_id", "rating", "matches")
@@ -166,12 +166,12 @@ def _ratings(fit: Fit) -> Iterator[tuple[int, float, int]]:
 
 
 def _computed(fit: Fit) -> Computed:
-    """Compute a fit again by its own method."""
+    """Recompute a fit by its own method."""
     return fit_compute(fit.ladder, last_event=fit.last_event, method=fit.method)
 
 
 def _fit_differences(fit: Fit, computed: Computed) -> Iterator[Difference]:
-    """Compare ratings, and errors unless the fit is of the first method: its rule is gone."""
+    """Compare ratings and errors; no errors of the first method, whose formula is gone."""
     totals = (fit.matches, fit.games, fit.seats, fit.scales)
     again = (computed.matches, computed.games, computed.seats, computed.scales)
     if totals != again:

@@ -1,10 +1,9 @@
-"""Reading ladders: what pages show."""
+"""Reading ladders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
@@ -24,7 +23,7 @@ class Verdict:
     """“A is better than B”, as far as the ladder knows."""
 
     probability: float
-    """That A is better."""
+    """The probability that A is better."""
     difference: float
     """A's rating less B's."""
     interval: float
@@ -43,7 +42,7 @@ def ladder_get(*, game: str, table_size: int, teams: bool = False) -> Ladder:
 
 
 def ladder_pick(ladders: Iterable[Ladder], *, game: str, table_size: int, teams: bool) -> Ladder:
-    """One of these ladders."""
+    """The ladder of this game and table size among those given."""
     wanted = (game, table_size, teams)
     for ladder in ladders:
         if (ladder.game, ladder.table_size, ladder.teams) == wanted:
@@ -61,7 +60,7 @@ def ladder_rows(ladder: Ladder, *, top: int | None = None) -> list[Rung]:
 
 
 def ladder_tops(ladders: Sequence[Ladder]) -> dict[int, list[Rung]]:
-    """The first `TOP` rows of some ladders; one query, and one for each that has no ranks yet."""
+    """The first `TOP` rows of each ladder; one query, and one for each ladder without ranks."""
     tops: dict[int, list[Rung]] = {ladder.pk: [] for ladder in ladders}
     ranked = Rung.objects.filter(ladder__in=list(tops), played=True, rank__lte=TOP)
     for rung in listed(ranked):
@@ -74,7 +73,7 @@ def ladder_tops(ladders: Sequence[Ladder]) -> dict[int, list[Rung]]:
 
 
 def bot_rungs(bot: Bot) -> list[Rung]:
-    """Where a bot stands on every ladder it has played on."""
+    """The bot's rung on every ladder that it has played on."""
     rungs = Rung.objects.filter(bot=bot, played=True).select_related("ladder")
     return list(rungs.order_by("ladder__game", "ladder__table_size", "ladder__teams"))
 
@@ -90,15 +89,6 @@ def better(ladder: Ladder, bot: Bot, other: Bot) -> Verdict:
         one.rating - two.rating,
         Z95 * difference_error(one.error, two.error, ladder.bots),
     )
-
-
-def better_than_next(rows: Sequence[Rung], *, field: int) -> list[float | None]:
-    """For each row how likely it is better than the next one; the last has none."""
-    chances: list[float | None] = [
-        better_probability(row.rating, row.error, below.rating, below.error, field=field)
-        for row, below in pairwise(rows)
-    ]
-    return [*chances, None] if rows else []
 
 
 def match_events(match: Match) -> dict[int, RatingEvent]:

@@ -1,12 +1,16 @@
-"""Ratings over time, as a line of a ladder draws them."""
+"""Ratings over time, for the small graph in each row of a ladder."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from arena.ladder.models import Fit, FitRating, Ladder
 
+T = TypeVar("T")
+
 POINTS = 24
+"""Points of a line."""
 FITS = 1000
 """Fits from which the points are chosen, the newest."""
 
@@ -22,8 +26,13 @@ def sparklines(ladder: Ladder, bots: Sequence[int]) -> dict[int, list[float]]:
 
 
 def _sampled(ladder: Ladder) -> list[int]:
-    """Fits whose ratings are kept: some, evenly spaced, the newest among them."""
+    """Keys of `POINTS` fits whose ratings are still stored, the newest included."""
     kept = Fit.objects.filter(ladder=ladder, kept=True).order_by("-created_at")
-    fits = list(kept.values_list("pk", flat=True)[:FITS])
-    step = max(1.0, len(fits) / POINTS)
-    return [fits[int(at * step)] for at in range(min(POINTS, len(fits)))]
+    return evenly_spaced(kept.values_list("pk", flat=True)[:FITS], POINTS)
+
+
+def evenly_spaced(items: Iterable[T], count: int) -> list[T]:
+    """At most `count` of the items, at equal distances, the first included."""
+    found = list(items)
+    step = max(1.0, len(found) / count)
+    return [found[int(at * step)] for at in range(min(count, len(found)))]

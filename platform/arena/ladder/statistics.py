@@ -1,4 +1,4 @@
-"""What a bot's rated matches say about it, in a fixed number of queries.
+"""Statistics of a bot's rated matches, in a fixed number of queries.
 
 Intervals are Student's, over matches: the games of one match are not independent.
 """
@@ -12,46 +12,32 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, OuterRef, Subquery
 
-from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.bots.models import Bot
 from arena.ladder.maths import Z95
-from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
-from arena.matches.models import Fault, Lane, MatchPlayer, MatchStatus
+from arena.ladder.models import FitRating, Ladder, RatingEvent
+from arena.ladder.sparklines import evenly_spaced
+from arena.ladder.versions import Version
+from arena.matches.models import MatchPlayer, MatchStatus
 from botocracy.stats.results import Estimate, estimate
 
 POINTS = 200
-"""Of a rating's history, spread evenly over its fits, the newest among them."""
+"""Points of a rating's history, evenly spread over its fits, the newest included."""
 RATINGS = 2000
-"""Read for it, the newest."""
+"""Ratings in fits that are read for the history, the newest."""
 RECENT = 500
-"""Matches looked at, the newest: older ones say little about a bot of today."""
+"""Matches that are evaluated, the newest: older ones say little about a bot of today."""
 OPPONENTS = 20
-"""Listed, those it met most often."""
+"""Opponents that are listed, those met most often."""
 SHOWN_FROM = 4
-"""Matches from which on an interval against one opponent means something."""
+"""Matches that an interval against one opponent needs."""
 CACHED_FROM = 300
-"""Seats from which on statistics are cached; fewer are read again as quickly."""
+"""Rows from which on statistics are cached; fewer are read as quickly as the cache."""
 CACHE_SECONDS = 3600
 
 
-class Version(NamedTuple):
-    """What a bot's page shows of a version."""
-
-    pk: int
-    number: int
-    status: str
-    checked_at: datetime | None
-    faulty: bool
-    """Whether it has ever made a fault."""
-    last_event: int | None
-    """Its newest rating event on the ladder."""
-    fit: int | None
-    """The ladder's newest fit."""
-
-
 class HistoryPoint(NamedTuple):
-    """A rating in one fit, of the newest version then."""
+    """The rating of a bot's newest version in one fit."""
 
     at: datetime
     version: int
@@ -61,20 +47,13 @@ class HistoryPoint(NamedTuple):
     matches: int
 
 
-class VersionMark(NamedTuple):
-    """When a version began to play."""
-
-    number: int
-    at: datetime
-
-
 class Met(NamedTuple):
-    """All versions of a bot against all of another."""
+    """Results of all versions of a bot against all versions of another."""
 
     opponent: int
     matches: int
     score: Estimate
-    """Mean score against it, 0 to 1: half is even."""
+    """Mean score against it, 0 to 1; one half is even."""
 
     @property
     def enough(self) -> bool:
@@ -83,12 +62,12 @@ class Met(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether the interval excludes that the two are even."""
+        """Whether the interval excludes an even score."""
         return self.score.margin is not None and abs(self.score.mean - 0.5) > self.score.margin
 
 
 class Opponent(NamedTuple):
-    """A bot that was met, by name."""
+    """An opponent with its present name."""
 
     name: str
     slug: str
@@ -127,7 +106,7 @@ class Statistics:
     """Summary of a bot's last rated matches on a ladder."""
 
     history: list[HistoryPoint]
-    """The rating in each fit, oldest first."""
+    """The rating over time, oldest first."""
     met: list[Met]
     """Most meetings first."""
     seats: list[SeatShare]
@@ -139,24 +118,17 @@ Rating = tuple[int, datetime, int, float, float, int]
 """Fit, its time, version, rating, error, matches."""
 
 
-class FaultCount(NamedTuple):
-    verdict: str
-    version: int
-    faults: int
-    matches: int
-
-
 class Seat(NamedTuple):
     """One player's part in a match."""
 
     match: int
     player: int
-    """Its index."""
+    """The player's index in the match."""
     version: int
     bot: int
     share: float | None
     against: list[float] | None
-    """By index of the others: the score against each."""
+    """Score against each other player, by index."""
     seat_wins: list[float] | None
     fault_count: int
     moves: int
@@ -164,26 +136,11 @@ class Seat(NamedTuple):
     slowest: float
 
 
-def bot_versions(bot: Bot, ladder: Ladder | None = None) -> list[Version]:
-    """The versions of a bot, the newest first; one query."""
-    events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
-    fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
-    faulty = MatchPlayer.objects.filter(
-        submission=OuterRef("pk"), fault_count__gt=0, match__results_open=True
-    )
-    found = Submission.objects.filter(bot=bot).annotate(
-        faulty=Exists(faulty),
-        last_event=Subquery(events.values("pk")[:1]),
-        fit=Subquery(fits.values("pk")[:1]),
-    )
-    return [Version(*row) for row in found.order_by("-number").values_list(*Version._fields)]
-
-
 def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statistics:
-    """What is known of a bot on a ladder.
+    """Statistics of a bot's last rated matches on a ladder.
 
-    Cached until the bot is rated again or the ladder is fitted: as with ratings, a match that
-    is voided later is taken out by the next fit.
+    Cached until the bot is rated again or the ladder is fitted. A match that is voided later is
+    removed by the next fit, as from ratings.
     """
     newest = max((one.last_event for one in versions if one.last_event is not None), default=None)
     if newest is None:
@@ -194,14 +151,14 @@ def statistics(bot: Bot, ladder: Ladder, versions: Sequence[Version]) -> Statist
     if known is None:
         keys = [one.pk for one in versions]
         seats = _seats(keys, ladder)
-        known = _summed(bot.pk, versions, seats, _ratings(keys, ladder))
+        known = _summary(bot.pk, versions, seats, _ratings(keys, ladder))
         if len(seats) >= CACHED_FROM:
             cache.set(key, known, CACHE_SECONDS)
     return known
 
 
 def opponents(known: Statistics) -> list[Opponent]:
-    """The bots that were met, by their present names."""
+    """The opponents with their present names."""
     bots = Bot.objects.select_related("owner").in_bulk([met.opponent for met in known.met])
     return [
         Opponent(bot.name, bot.slug, bot.owner.username, met)
@@ -211,7 +168,7 @@ def opponents(known: Statistics) -> list[Opponent]:
 
 
 def _seats(versions: list[int], ladder: Ladder) -> list[Seat]:
-    """Everybody's part in the last rated matches of these versions."""
+    """The rows of all players of the last rated matches of these versions."""
     events = RatingEvent.objects.filter(ladder=ladder, submission__in=versions).order_by("-pk")
     rated = events.values("match_id")[:RECENT]
     found = MatchPlayer.objects.filter(match__in=rated, match__status=MatchStatus.SETTLED)
@@ -223,13 +180,13 @@ def _seats(versions: list[int], ladder: Ladder) -> list[Seat]:
 
 
 def _ratings(versions: list[int], ladder: Ladder) -> list[Rating]:
-    """The newest first."""
+    """Ratings of these versions in fits, the newest first."""
     found = FitRating.objects.filter(submission__in=versions, fit__ladder=ladder)
     columns = ("fit_id", "fit__created_at", "submission_id", "rating", "error", "matches")
     return list(found.order_by("-fit_id").values_list(*columns)[:RATINGS])
 
 
-def _summed(
+def _summary(
     bot: int,
     versions: Sequence[Version],
     seats: Iterable[Seat],
@@ -262,24 +219,13 @@ def _history(versions: Sequence[Version], ratings: Iterable[Rating]) -> list[His
         known = newest.setdefault(row[0], row)
         if number[known[2]] < number[row[2]]:
             newest[row[0]] = row
-    points = list(newest.values())
-    step = max(1.0, len(points) / POINTS)
     return [
         HistoryPoint(
             at, number[version], rating, rating - Z95 * error, rating + Z95 * error, matches
         )
-        for _, at, version, rating, error, matches in (
-            points[int(n * step)] for n in reversed(range(min(POINTS, len(points))))
+        for _, at, version, rating, error, matches in reversed(
+            evenly_spaced(newest.values(), POINTS)
         )
-    ]
-
-
-def version_marks(versions: Sequence[Version]) -> list[VersionMark]:
-    """Where versions began, oldest first."""
-    return [
-        VersionMark(version.number, version.checked_at)
-        for version in reversed(versions)
-        if version.checked_at is not None and version.status == SubmissionStatus.VALID
     ]
 
 
@@ -316,19 +262,3 @@ def _version_result(
         seconds_per_move=sum(seat.seconds for seat in played) / moves if moves else None,
         slowest=max(seat.slowest for seat in played),
     )
-
-
-def fault_causes(versions: Sequence[Version]) -> list[FaultCount]:
-    """What went wrong in matches open to everyone, by version and cause, the commonest first."""
-    faulty = [version.pk for version in versions if version.faulty]
-    if not faulty:
-        return []
-    shown = (
-        Fault.objects.filter(player__submission__in=faulty, player__fault_count__gt=0)
-        .filter(game__match__results_open=True)
-        .exclude(game__match__lane=Lane.TRIAL)
-        .order_by()
-        .values_list("verdict", "player__submission__number")
-    )
-    counted = shown.annotate(n=Count("pk"), matches=Count("player__match_id", distinct=True))
-    return [FaultCount(*row) for row in counted.order_by("-player__submission__number", "-n")]

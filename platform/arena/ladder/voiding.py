@@ -1,4 +1,4 @@
-"""Taking back matches that a ladder made."""
+"""Voiding matches that a ladder made."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
-from arena.ladder.eligibility import ladder_matches, scope
 from arena.ladder.models import Ladder
-from arena.ladder.scheduling import table_again
+from arena.ladder.scheduling import table_rematch
 from arena.ladder.services import ladder_note
+from arena.ladder.terms import ladder_matches, scope
 from arena.matches.models import Match, MatchStatus
 from arena.matches.voiding import match_void, plays_in_any, reason_check, voided_body
 from arena.publiclog.services import log_append
@@ -21,10 +21,9 @@ from arena.publiclog.services import log_append
 def ladder_matches_rematch(
     *, ladder: Ladder, matches: Sequence[Match], by: User, reason: str, why: str
 ) -> list[Match]:
-    """Void settled matches the ladder made, and put their tables to others with new cards.
+    """Void settled matches of the ladder and make rematches with new cards.
 
-    Nobody voids a match of a bot of their own. What the matches did to the ratings is
-    taken back by the next fit.
+    Nobody voids a match of their own bot. The next fit removes the matches from the ratings.
     """
     if not by.is_staff:
         raise Forbidden("Only an administrator takes back a ladder's matches.")
@@ -38,7 +37,7 @@ def ladder_matches_rematch(
     for match in settled:
         void = match_void(match=match, reason=reason, why=why, by=by)
         if found.is_open:
-            void.rematch = table_again(found, match)
+            void.rematch = table_rematch(found, match)
             void.save(update_fields=["rematch"])
             again.append(void.rematch)
         bodies.append(voided_body(void))

@@ -9,8 +9,8 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden
-from arena.ladder.eligibility import ladder_for
-from arena.ladder.services import ladder_fit
+from arena.ladder.fits import ladder_fit
+from arena.ladder.terms import ladder_for
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
@@ -27,13 +27,13 @@ AT_ONCE = 50
 
 
 def event_start(*, event: Event, by: User, why: str = "") -> None:
-    """Start an event. A large one is paired by a task, so that the organiser need not wait."""
+    """Start an event. A large one is paired by a task, so that the organiser does not wait."""
     with transaction.atomic():
         _begin(running.field_lock(event=event, by=by, why=why))
 
 
 def _begin(event: Event) -> None:
-    """Draw the cards and pair the first round, if nothing more is awaited."""
+    """Draw the cards and pair the first round, unless a nonce or the beacon is missing."""
     if FORMATS[event.format].extent(event_plan(event)).tables <= AT_ONCE:
         event_advance(event_id=event.pk)
     else:
@@ -41,7 +41,7 @@ def _begin(event: Event) -> None:
 
 
 def event_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
-    """Reveal a nonce; after the last one that is awaited the cards are dealt."""
+    """Reveal a nonce. After the last missing one the cards are drawn."""
     with transaction.atomic():
         revealed = cards.nonce_reveal(event=event, nonce=nonce, by=by)
         _begin(event)
@@ -65,7 +65,7 @@ def event_resume(*, event: Event, by: User, why: str = "") -> None:
 
 
 def event_advance(*, event_id: int, batches: int | None = None) -> None:
-    """Make and send all matches that can be played now, store standings and sums, fit at the end.
+    """Make and send all matches that can be played now; store results, and fit at the end.
 
     Every batch of matches is a transaction. If the process dies in between, or stops after
     `batches`, the sweep makes the next batch.
@@ -97,12 +97,12 @@ def event_publish(*, event: Event, by: User, why: str = "") -> None:
 
 
 def entry_withdraw(*, entry: Entry, by: User, why: str = "") -> ChangeRequest | None:
-    """Take a bot out, or ask a second person where one is needed."""
+    """Withdraw a bot, or ask a second person to confirm it where that is needed."""
     return _entry_out(ChangeKind.WITHDRAW, entries.entry_mark_withdrawn, entry, by, why)
 
 
 def entry_disqualify(*, entry: Entry, by: User, why: str) -> ChangeRequest | None:
-    """Put a bot out for a breach, or ask a second person where one is needed."""
+    """Disqualify a bot, or ask a second person to confirm it where that is needed."""
     return _entry_out(ChangeKind.DISQUALIFY, entries.entry_mark_disqualified, entry, by, why)
 
 

@@ -8,16 +8,16 @@ from arena.bots.models import Submission
 from arena.ladder.benching import bench_faulty
 from arena.ladder.comparisons import comparison_of
 from arena.ladder.daily_cards import days_announce, days_end
-from arena.ladder.eligibility import ladder_of
 from arena.ladder.models import Ladder
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladders_join
+from arena.ladder.terms import ladder_of
 from arena.matches.models import Lane, Match
 from arena.pipeline import queue
 
 
 def ladder_refill(*, ladder_id: int) -> None:
-    """Make and send the matches that a ladder lacks."""
+    """Make and send matches up to a ladder's budget."""
     with transaction.atomic():
         queue.send_after_commit(queue.PLAY, ladder_schedule(ladder_id=ladder_id))
 

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from arena.core.leases import lease_fail, lease_take
-from arena.ladder.eligibility import ladder_of, scope
 from arena.ladder.services import match_rate
+from arena.ladder.terms import ladder_of, scope
 from arena.matches.models import Lane, Match
 from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.settling import match_settle
@@ -38,7 +38,7 @@ TABLE = Table(wait=settings.SITTING_WAIT / 1000)
 
 
 def matches_run(*, match_id: int) -> None:
-    """Run a match, its sittings mixed with those of others that wait in its lane."""
+    """Run a match; its sittings take turns with those of others that wait in its lane."""
     companions = matches_beside(match_id=match_id, count=settings.MATCHES_MIXED - 1)
     threads = [
         threading.Thread(target=_run_beside, args=[pk], name=f"match {pk}") for pk in companions
@@ -53,7 +53,7 @@ def matches_run(*, match_id: int) -> None:
 
 
 def _run_beside(match_id: int) -> None:
-    """Run a match in a thread. An error is on record, and the match's own message comes later."""
+    """Run a match in a thread. An error is stored, and the match's own message comes later."""
     try:
         match_run(match_id=match_id)
     except Exception:

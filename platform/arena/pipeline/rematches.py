@@ -9,8 +9,8 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
-from arena.ladder.eligibility import ladder_of
 from arena.ladder.models import Ladder
+from arena.ladder.terms import ladder_of
 from arena.ladder.voiding import ladder_matches_rematch
 from arena.matches.models import Lane, Match, MatchStatus, VoidReason
 from arena.matches.voiding import reason_check
@@ -26,7 +26,7 @@ from tournaments.steps.confirmations import request_confirm
 def event_match_rematch(
     *, event: Event, match: Match, by: User, reason: str, why: str
 ) -> ChangeRequest | None:
-    """Void a match and send its table's next one, or ask a second person where one is needed."""
+    """Void a match and send its rematch, or ask a second person to confirm it."""
     with transaction.atomic():
         require_manager(event, by)
         seated = match_table(event, match).match
@@ -43,7 +43,7 @@ def event_match_rematch(
 def event_round_rematch(
     *, event: Event, number: int, by: User, reason: str, why: str
 ) -> ChangeRequest | None:
-    """Void the last round and send its tables' next matches, or ask a second person."""
+    """Void the last round and send its rematches, or ask a second person to confirm it."""
     with transaction.atomic():
         require_manager(event, by)
         tables = voidable_tables(event, number)
@@ -58,7 +58,7 @@ def event_round_rematch(
 
 
 def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
-    """Make a change as its second person, and send the rematches."""
+    """Confirm a change as its second person, and send the rematches."""
     with transaction.atomic():
         again = request_confirm(request=request, by=by)
         _rematches_send(request.event, again)
@@ -73,12 +73,12 @@ def _rematches_send(event: Event, matches: list[Match]) -> None:
 
 @dataclass(frozen=True)
 class Voided:
-    """How many of a machine's matches were voided, and how many stand."""
+    """The numbers of a machine's matches that were voided and that were not."""
 
     again: list[int]
     """Keys of the rematches."""
     left: int
-    """Matches that stand because their event is over or a later round was drawn from them."""
+    """Matches that are kept: their event is over, or a later round was drawn from them."""
     own: int
     """Matches with a bot of the administrator who voids: another one must void them."""
 

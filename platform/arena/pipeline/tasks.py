@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from arena.accounts.letters import letters_send
-from arena.ladder.services import fits_thin
+from arena.ladder.fits import fits_thin
 from arena.matches.services import logs_prune
 from arena.pipeline import comparisons, events, ladders, matches, queue, submissions, upkeep
 from arena.pipeline.leaving import leavers_forget

@@ -6,8 +6,8 @@ import logging
 
 from arena.bots.models import Submission
 from arena.core.leases import leases_expire, unsent
+from arena.ladder.fits import fit_due, ladder_fit
 from arena.ladder.models import Ladder
-from arena.ladder.services import fit_due, ladder_fit
 from arena.matches.models import Match
 from arena.matches.verifying import match_verify, matches_unverified
 from arena.pipeline import queue
@@ -47,7 +47,7 @@ def matches_verify() -> None:
 
 
 def ladders_fit() -> None:
-    """Fit every ladder whose newest fit has not seen enough of its results."""
+    """Fit every ladder that needs a new fit."""
     for ladder in Ladder.objects.all():
         if fit_due(ladder):
             ladder_fit(ladder=ladder)

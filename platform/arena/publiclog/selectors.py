@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from arena.publiclog.models import Log, LogEntry
-from arena.publiclog.services import SITE, written
+from arena.publiclog.services import written
 from botocracy.records.log_file import LogLine, write_line
 
 Names = Callable[[Iterable[Mapping[str, Any]]], dict[str, str]]
-"""What the bots and people in some bodies are called: ``{"bot 3": …, "user 7": …}``."""
+"""Looks up the names of bots and people in log bodies: ``{"bot 3": …, "user 7": …}``."""
 CHUNK = 500
 
 
@@ -24,10 +24,6 @@ def log_of(scope: str) -> Log | None:
 def entries_of(scope: str) -> QuerySet[LogEntry]:
     """The entries of a log, oldest first."""
     return LogEntry.objects.filter(log__scope=scope).select_related("log").order_by("number")
-
-
-def site_entries() -> QuerySet[LogEntry]:
-    return entries_of(SITE)
 
 
 def line_of(entry: LogEntry, *, results: bool, names: dict[str, str] | None = None) -> LogLine:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from arena.ladder.eligibility import rateable
+from arena.ladder.terms import rateable
 from arena.matches.models import Match, MatchGame
 from arena.matches.selectors import match_spec
 from sandbox.limits import Clocks

@@ -3,8 +3,9 @@
 import pytest
 
 from arena.core.errors import Forbidden, Refused
+from arena.ladder.fits import ladder_fit
 from arena.ladder.models import Ladder, RatingEvent
-from arena.ladder.services import ladder_fit, ladder_open
+from arena.ladder.services import ladder_open
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus, VoidReason
 from arena.pipeline import events, matches, rematches, upkeep

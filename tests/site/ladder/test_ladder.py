@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from arena.ladder.fits import fit_due, fits_thin, ladder_fit
 from arena.ladder.maths.elo import meetings, moved, step
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import ladder_rows
-from arena.ladder.services import fit_due, fits_thin, ladder_fit
 from arena.matches.models import Match
 from arena.pipeline import matches
 from botocracy.stats.elo import CENTRE

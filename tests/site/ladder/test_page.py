@@ -10,19 +10,18 @@ from django.utils import timezone
 
 from arena.bots.models import Bot, Submission
 from arena.core.errors import NotFound, Refused
+from arena.ladder.fits import fits_thin, ladder_fit
 from arena.ladder.leaderboard import ladder_page
-from arena.ladder.leaderboard_update import rungs_rebuild
 from arena.ladder.live_ratings import fit_latest
 from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
+from arena.ladder.rung_updates import rungs_rebuild
 from arena.ladder.scheduling import _ranked
 from arena.ladder.selectors import (
     better,
-    better_than_next,
     bot_rungs,
     ladder_get,
     ladder_rows,
 )
-from arena.ladder.services import fits_thin, ladder_fit
 from arena.pipeline import matches
 from botocracy.records.matchmaking import Contender
 from botocracy.stats.elo import CENTRE
@@ -242,9 +241,6 @@ def test_better_is_told_with_its_probability(ladder):
     assert verdict.probability > 0.99
     assert verdict.certain
     assert better(ladder, bots[1], bots[0]).probability == pytest.approx(1 - verdict.probability)
-    chances = better_than_next(ladder_rows(ladder), field=6)
-    assert len(chances) == 6
-    assert chances[-1] is None
 
 
 def test_better_than_a_bot_that_is_not_there_is_an_error(ladder):

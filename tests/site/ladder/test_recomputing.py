@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.ladder.leaderboard_update import rungs_rank
+from arena.ladder.fits import fit_compute, fit_due, fit_write, ladder_fit
 from arena.ladder.models import (
     FIRST_METHOD,
     METHOD,
@@ -23,14 +23,8 @@ from arena.ladder.models import (
     Rung,
 )
 from arena.ladder.recomputing import ladder_recompute
-from arena.ladder.services import (
-    _fit_write,
-    fit_compute,
-    fit_due,
-    ladder_fit,
-    ladder_open,
-    match_rate,
-)
+from arena.ladder.rung_updates import rungs_rank
+from arena.ladder.services import ladder_open, match_rate
 from arena.matches.cards import commitment_fix
 from arena.matches.models import Match, MatchGame, MatchPlayer, MatchStatus
 from botocracy.stats.elo import CENTRE
@@ -134,7 +128,7 @@ def test_many_matches_give_the_same_ratings_again():
             computed = fit_compute(ladder, last_event=seen)
             for match in matches[-7:]:
                 match_rate(match=match)
-            rungs_rank(ladder, _fit_write(ladder, seen, 3 if round_number > 1 else 0, computed))
+            rungs_rank(ladder, fit_write(ladder, seen, 3 if round_number > 1 else 0, computed))
         else:
             for match in matches:
                 match_rate(match=match)

@@ -15,10 +15,11 @@ from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.core.leases import lease_take
 from arena.ladder import house
 from arena.ladder.daily_cards import days_end
+from arena.ladder.fits import ladder_fit
 from arena.ladder.models import Ladder, LadderChange, RatingEvent, Rung
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows
-from arena.ladder.services import ladder_close, ladder_fit, ladder_open
+from arena.ladder.services import ladder_close, ladder_open
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.pipeline import ladders, queue, submissions, upkeep
 from tests.site import worlds

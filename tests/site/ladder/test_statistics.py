@@ -8,20 +8,15 @@ from django.utils import timezone
 
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, NotFound, Refused
+from arena.ladder.fits import ladder_fit
 from arena.ladder.integrity import collusion, machine, seat_fairness, worker_checks
 from arena.ladder.maths.evidence import counts_differ, expected_shares, mean_differs, presence
 from arena.ladder.models import Ladder, LadderChange
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.selectors import ladder_rows
-from arena.ladder.services import ladder_fit, ladder_open
-from arena.ladder.statistics import (
-    Statistics,
-    bot_versions,
-    fault_causes,
-    opponents,
-    statistics,
-    version_marks,
-)
+from arena.ladder.services import ladder_open
+from arena.ladder.statistics import Statistics, opponents, statistics
+from arena.ladder.versions import bot_versions, fault_causes, version_marks
 from arena.matches.models import Fault, Match, MatchPlayer, MatchStatus
 from arena.pipeline import matches
 from arena.pipeline.rematches import worker_void

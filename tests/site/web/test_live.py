@@ -8,8 +8,8 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from arena.core.errors import NotFound
+from arena.ladder.fits import ladder_fit
 from arena.ladder.models import Ladder
-from arena.ladder.services import ladder_fit
 from arena.matches.models import Match
 from arena.web.live import stream, topics
 from arena.web.live.topics import Topic

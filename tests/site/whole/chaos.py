@@ -216,8 +216,8 @@ def found(feeder: Feeder) -> dict[str, object]:
     """Whether every match was settled exactly once, and ratings are what the matches say."""
     from django.db.models import Count, Sum
 
+    from arena.ladder.fits import ladder_fit
     from arena.ladder.recomputing import ladder_recompute
-    from arena.ladder.services import ladder_fit
     from arena.matches.models import MatchPlayer
     from arena.matches.selectors import match_spec
     from arena.matches.verifying import match_verify

@@ -75,7 +75,7 @@ class Games:
 
 
 def expand(results: Sequence[Result]) -> tuple[list[Games], int]:
-    """The results by pattern, matches numbered from 0, and how many matches there are."""
+    """Results grouped by pattern of ties, matches numbered from 0; and the number of matches."""
     given = np.fromiter((result.match for result in results), np.int64, len(results))
     matches, numbered = np.unique(given, return_inverse=True)
     found: list[Games] = []
@@ -86,7 +86,7 @@ def expand(results: Sequence[Result]) -> tuple[list[Games], int]:
         players = _table([result.players for result in some], size)
         places = _table([result.places for result in some], size)
         seats = np.array(teams or [(seat,) for seat in range(size)], dtype=np.int64)
-        # A team's members share their place; of a side that does not, the best one counts.
+        # A team's members share their place; where they do not, the best one counts.
         side_places = places[:, seats].min(axis=2) if teams else places
         found += _by_pattern(players, seats, side_places, numbered.ravel()[alike], winner_only)
     return found, len(matches)
@@ -116,7 +116,7 @@ def _by_pattern(
 
 
 def _choices(groups: Sequence[int], *, winner_only: bool) -> tuple[Floats, Floats, Floats]:
-    """What sides in groups that share a place, best first, say: chosen, among, weights."""
+    """`chosen`, `among` and `weights` for groups of sides that share a place, best first."""
     size = sum(groups)
     chosen, among, weights = np.zeros(size), [], []
     start = 0

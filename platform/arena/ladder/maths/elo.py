@@ -1,8 +1,8 @@
-"""Elo's rule carried to tables of n. Pure.
+"""Elo's rule for tables of n. Pure.
 
-Between two fits every settled match moves the live numbers of its table: each pair
-is one meeting, each player's step is the mean over its opponents, and the step
-shrinks as a bot's number settles. Two whom a game did not rank have not met in it.
+Between two fits every settled match moves the live ratings of its table: each pair is one meeting,
+each player's step is the mean over its opponents, and the step shrinks as a bot plays more matches.
+Two players that a game does not rank have not met in it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def step(matches: int) -> float:
 
 
 class Meetings(NamedTuple):
-    """What the games of a match say of each pair at the table, by player."""
+    """Results of each pair of players over the games of a match."""
 
     scores: list[list[float]]
     """``scores[i][j]``: what i scored against j in a game on average, 0 to 1."""
@@ -34,7 +34,10 @@ class Meetings(NamedTuple):
 
 
 def meetings(games: Sequence[Placed], *, winner_only: bool = False) -> Meetings:
-    """With `winner_only`, those who share a place after the first were not ranked."""
+    """The results of each pair.
+
+    With `winner_only`, players who share a place after the first are unranked.
+    """
     size = len(games[0][0])
     scores = [[0.0] * size for _ in range(size)]
     met = [[0.0] * size for _ in range(size)]

@@ -18,7 +18,7 @@ LEAST_EXPECTED = 5.0
 
 
 class Pairs(NamedTuple):
-    """What the presence of one bot does for another, for every pair that met often enough."""
+    """How one bot's presence changes another's results, for every pair that met often enough."""
 
     helper: Ints
     helped: Ints
@@ -27,7 +27,7 @@ class Pairs(NamedTuple):
     """Share of opponents beaten beyond what the ratings say."""
     margin: Floats
     p_value: Floats
-    """One-sided, and multiplied by the number of pairs: few of many are odd by chance."""
+    """One-sided, with Bonferroni's correction for the number of pairs."""
 
 
 def mean_differs(rows: Floats, expected: Floats) -> float:
@@ -59,8 +59,8 @@ def counts_differ(table: Ints) -> float:
 def expected_shares(ratings: Floats, *, winner_only: bool = False) -> Floats:
     """Table × player ratings → the share of opponents each is expected to beat.
 
-    In the Plackett–Luce model of two at a table one comes first as if they were alone. With
-    `winner_only` the winner beats all, and the others are shared places: half of each other.
+    In the Plackett–Luce model the order of two players does not depend on the rest of the table.
+    With `winner_only` the winner beats everyone, and the others share a place, which counts half.
     """
     if winner_only:
         strengths = np.exp((ratings - ratings.max(axis=1, keepdims=True)) / SCALE)

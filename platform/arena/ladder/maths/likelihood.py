@@ -1,4 +1,4 @@
-"""The Plackett–Luce likelihood of games, its derivatives, and the top of a posterior. Pure."""
+"""The Plackett–Luce likelihood of games, its derivatives, and the mode of a posterior. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Part:
         self.games = games
         self.size = players + seats
         self.labels = games.players
-        """Parameters whose sum is a side's strength × side × game."""
+        """Parameter × side × game: the indexes of the parameters whose sum is a side's strength."""
         if seats:
             self.labels = np.concatenate([games.players, players + games.seats])
         self.tempering = np.ones(len(games.matches))
@@ -48,14 +48,14 @@ class Part:
         return float(by_game @ self.tempering), self.games.chosen[:, None] - self.chance
 
     def gathered(self, by_side: Floats) -> Floats:
-        """Sums by parameter of a value of each side."""
+        """Values given by side and game, summed by parameter."""
         flat = by_side.ravel()
         sums = [np.bincount(labels.ravel(), flat, self.size) for labels in self.labels]
         return np.asarray(np.sum(sums, axis=0))
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
-        """Pairs of sides, of two mirrored ones only one."""
+        """Unordered pairs of sides, those of a side with itself included."""
         sides = range(self.labels.shape[1])
         return [(a, b) for a in sides for b in sides if a <= b]
 
@@ -93,7 +93,7 @@ class Part:
 
 
 class Likelihood:
-    """Of all games, in the strengths of players and the effects of seats."""
+    """The likelihood of all games, as a function of players' strengths and seat effects."""
 
     def __init__(self, games: Sequence[Games], players: int, seats: int) -> None:
         self.players = players
@@ -124,10 +124,10 @@ class Likelihood:
         return half + half.T
 
     def maximise(self, values: Floats, prior: csr_matrix) -> Floats:
-        """The top of the posterior under a normal prior of this precision around 0.
+        """The mode of the posterior under a normal prior of this precision around 0.
 
-        Newton's method with step halving; the posterior is concave, so it ends. Near the
-        top the curvature hardly changes: it is kept while steps shrink fast.
+        Newton's method with step halving; the posterior is concave, so it ends. Near the mode the
+        curvature hardly changes: it is reused while steps shrink fast.
         """
         best, slope = self._posterior(values, prior)
         solve, before = None, np.inf

@@ -34,7 +34,7 @@ from arena.ladder.maths.scales import USUAL_MATCHES, Matches, Variation, around,
 from arena.ladder.maths.uncertainty import Dense, Drawn
 
 MANY = 20_000
-"""Games from which on a part of them is fitted first, to begin nearby."""
+"""Games from which on a sample is fitted first, as a starting point."""
 PART = 8
 ALIKE = 25.0
 """Matches after which a bot's own variation weighs as much as the field's."""
@@ -42,18 +42,18 @@ ALIKE = 25.0
 
 @dataclass(frozen=True)
 class Fit:
-    """Strengths with their standard errors, counted from the mean of the field as it is now."""
+    """Strengths with their standard errors, relative to the mean of the field as it is now."""
 
     strengths: Floats
     errors: Floats
-    """1.96 of them to either side are a 95 % interval, also where matches are few."""
+    """Standard errors: ± 1.96 of them is a 95 % interval, also where matches are few."""
     seats: Floats
-    """The effect of each seat; empty where none was asked for."""
+    """The effect of each seat; empty without seat effects."""
     matches: Ints
     """Matches of each player."""
     scales: Scales
     centre: float
-    """What was taken off every strength; the prior's middle is this far from zero."""
+    """Subtracted from every strength; the prior's mean is this far from zero."""
 
 
 def fit(
@@ -67,8 +67,8 @@ def fit(
 ) -> Fit:
     """Fit `players` strengths, and the effects of `seats` seats, to the results.
 
-    `predecessors` are pairs of a player and the one whose next version it is. `scales`
-    are estimated unless they are given.
+    `predecessors` are pairs of a player and the version before it. `scales` are estimated unless
+    they are given.
     """
     games, count = expand(results)
     likelihood = Likelihood(games, players, seats)
@@ -95,7 +95,7 @@ def fit(
 def _start(
     games: Sequence[Games], players: int, seats: int, prior: Prior, scales: Scales
 ) -> Floats:
-    """Values near the top, from a part of the games."""
+    """Starting values, fitted to a sample of the games."""
     some = Likelihood([part.every(PART) for part in games], players, seats)
     return some.maximise(np.zeros(players + seats), prior.precision(scales, LOOSE))
 
@@ -108,9 +108,9 @@ def _errors(
     values: Floats,
     loose: float,
 ) -> Floats:
-    """Standard errors: of the noise, and of the prior's pull.
+    """Standard errors, from the noise and from the prior's pull.
 
-    The noise is Student's where the dispersion itself is known from few matches.
+    The noise has Student's quantile where the dispersion is estimated from few matches.
     """
     if not likelihood.players:
         return np.zeros(0)

@@ -27,7 +27,7 @@ LOOSE = 1.4
 """Between 1, which suits tables made by rating, and 2, which suits tables of anybody."""
 
 Pairs = Sequence[tuple[int, int]]
-"""Of a player and the one whose next version it is."""
+"""Pairs of a player and the version before it."""
 
 
 class Scales(NamedTuple):
@@ -53,9 +53,9 @@ class Prior:
         self.players, self.seats = players, seats
         self.new, self.old = pairs[:, 0], pairs[:, 1]
         self.first = np.setdiff1d(np.arange(players), self.new)
-        """Players that are no other's next version."""
+        """Players without a predecessor."""
         self.tips = np.setdiff1d(np.arange(players), self.old)
-        """Players that have no next version: the field as it is now."""
+        """Players without a successor: the field as it is now."""
 
     def precision(self, scales: Scales, loose: float) -> csr_matrix:
         """The precision matrix, with standard deviations `loose` times those of `scales`."""
@@ -81,7 +81,7 @@ class Prior:
 
     @cached_property
     def _oldest_first(self) -> list[tuple[int, int]]:
-        """Steps in an order in which the older version of each is drawn before."""
+        """Version steps, sorted so that every version comes after its predecessor."""
         after = dict(zip(self.old.tolist(), self.new.tolist(), strict=True))
         steps = []
         for player in self.first.tolist():

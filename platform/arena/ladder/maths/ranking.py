@@ -40,7 +40,7 @@ class RankIntervals(NamedTuple):
 
 
 def difference_error(error: float, other: float, field: int) -> float:
-    """The standard error of a difference of two ratings in a field of so many bots."""
+    """The standard error of the difference of two ratings in a field of `field` bots."""
     return sqrt((error**2 + other**2) * field / max(field - 1, 1))
 
 
@@ -56,7 +56,7 @@ def better_probability(
 
 
 def ranks(ratings: Floats) -> Ints:
-    """Ranks of ratings sorted downwards; what rounds to the same number shares one."""
+    """Ranks of ratings in descending order; ratings that round to the same number share one."""
     shown = np.round(ratings)
     first = np.flatnonzero(np.diff(shown, prepend=np.inf))
     return np.repeat(first + 1, np.diff(first, append=len(shown)))

@@ -41,16 +41,16 @@ class Dense:
         self.pull = (self.inverse @ (precision @ values))[: prior.players]
 
     def variances(self) -> tuple[Floats, Floats]:
-        """Of each strength, by the noise and by the prior's pull.
+        """Variances of each strength, by the noise and by the prior's pull.
 
-        Strengths are counted from the mean of the field as it is now.
+        Strengths are relative to the mean of the field as it is now.
         """
         usual = self._centred(self.pulled) / self.loose**2
         pull = self.pull - self.pull[self.prior.tips].mean()
         return self._centred(self.inverse - self.pulled), np.maximum(usual, pull**2)
 
     def _centred(self, cover: Floats) -> Floats:
-        """Variances counted from the mean of the field, of a covariance matrix."""
+        """Variances relative to the mean of the field, from a covariance matrix."""
         players = cover[: self.prior.players, : self.prior.players]
         tips = players[self.prior.tips]
         shared = tips.mean(axis=0)

@@ -14,7 +14,7 @@ class ComparisonState(models.TextChoices):
     BETTER = "better"
     """The new version is better."""
     NOT_BETTER = "not better"
-    """It is not better by what was worth finding."""
+    """The new version is not better by `worthwhile`."""
     UNDECIDED = "undecided"
     """All deals are played, and the test still does not know."""
     CANCELLED = "cancelled"
@@ -24,7 +24,7 @@ class Comparison(models.Model):
     """“Is my new version better?”: two versions in turn at the same tables with the same cards."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="comparisons")
-    """Where the opponents come from; nothing here is rated."""
+    """The ladder whose terms are played, and whose bots may be opponents; nothing is rated."""
     bot = models.ForeignKey(Bot, models.CASCADE, related_name="comparisons")
     old = models.ForeignKey(Submission, models.CASCADE, related_name="+")
     new = models.ForeignKey(Submission, models.CASCADE, related_name="+")
@@ -40,17 +40,17 @@ class Comparison(models.Model):
     """Deals after which it ends undecided."""
     cards_old = models.OneToOneField(Commitment, models.PROTECT, related_name="+")
     cards_new = models.OneToOneField(Commitment, models.PROTECT, related_name="+")
-    """The same secret twice: the same cards for both versions."""
+    """Both commitments have one secret, so that both versions get the same cards."""
     deals = models.PositiveIntegerField(default=0)
     """Deals that both versions have played and the test has seen."""
     mean = models.FloatField(default=0.0)
-    """How many more of its opponents the new version beats, as a share."""
+    """The new version's share of opponents beaten, less the old one's."""
     margin = models.FloatField(null=True)
     """Half the width of the mean's 95 % interval."""
     leaning = models.FloatField(default=0.0)
     """How near the answer is: −1 at “not better”, 1 at “better”."""
     pool = models.JSONField(default=list)
-    """The versions of the opponents, the strongest first: it sits at every table."""
+    """Keys of the opponents' versions. The first is the strongest and sits at every table."""
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
@@ -65,14 +65,14 @@ class Comparison(models.Model):
 
 
 class ComparisonTable(models.Model):
-    """One table of a comparison: a match of the old version, and the same of the new."""
+    """One table of a comparison: a match with each version, with the same opponents and cards."""
 
     comparison = models.ForeignKey(Comparison, models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
     with_old = models.OneToOneField(Match, models.PROTECT, related_name="trial_old")
     with_new = models.OneToOneField(Match, models.PROTECT, related_name="trial_new")
     differences = models.JSONField(null=True)
-    """By deal: what the new version got more than the old; once both have played."""
+    """By deal, the new version's share less the old one's; ``None`` until both have played."""
 
     class Meta:
         ordering = ("comparison_id", "number")

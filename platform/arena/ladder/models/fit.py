@@ -10,37 +10,37 @@ from arena.ladder.models.ladder import Ladder
 
 FIRST_METHOD = 1
 METHOD = 2
-"""How ratings are computed now. Raise it when the same results give other numbers.
+"""Version of the rating method. Raise it when the same results give other numbers.
 
-1: the prior's width was fixed, losers of Coup were taken for tied, and 1500 was the mean of
-all first versions. 2: the width and the dispersion of matches are estimated, losers whom a
-game does not rank say nothing of each other, and 1500 is the mean of the newest versions.
+1: the prior's width was fixed, losers of Coup were taken for tied, and 1500 was the mean of all
+first versions. 2: the width and the dispersion of matches are estimated, losers whom a game does
+not rank say nothing of each other, and 1500 is the mean of the newest versions.
 """
 FIRST_STRENGTH, FIRST_VERSION = 347.4, 130.3
-"""Widths the first method took for granted, in Elo points."""
+"""Widths of the prior in the first method, in Elo points."""
 
 
 class Fit(models.Model):
     """Ratings computed from all rated matches of a ladder up to an event. Never changes.
 
-    Those of old fits are thinned out: from the results they can be computed again.
+    Ratings of old fits are deleted (`fits_thin`); they can be computed again from the results.
     """
 
     ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="fits")
     last_event = models.BigIntegerField()
-    """The newest rating event whose match is in it."""
+    """The newest rating event whose match is included."""
     voided = models.PositiveIntegerField(default=0)
-    """Matches up to then that were rated and called off since; they are not in it."""
+    """Matches rated up to `last_event` that had been voided, and so are not included."""
     matches = models.PositiveIntegerField()
     games = models.PositiveIntegerField()
     kept = models.BooleanField(default=True)
-    """Whether its ratings are still there; of old fits one a day is kept."""
+    """Whether its ratings are still stored; of old fits, one a day keeps them."""
     seats = models.JSONField()
     """The effect of each seat, in Elo points."""
     method = models.PositiveSmallIntegerField(default=FIRST_METHOD)
-    """Which rule it was computed by."""
+    """The version of the rating method (`METHOD`)."""
     scales = models.JSONField(default=dict)
-    """What was estimated of the field: widths in Elo points, and the dispersion of matches."""
+    """Estimates for the field: widths in Elo points, and the dispersion of matches."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -62,11 +62,11 @@ class Fit(models.Model):
 
     @property
     def version_sd(self) -> float:
-        """That of the step from a version to the next."""
+        """The standard deviation of the step from a version to the next, in Elo points."""
         return float(self.scales.get("version", FIRST_VERSION))
 
     def correlation(self, games: int) -> float:
-        """The estimated correlation between games of a match, for matches of so many games."""
+        """The estimated correlation between games of a match, for matches of `games` games."""
         dispersion = self.scales.get("dispersion", ())
         kind = int(log2(max(games, 1)))
         if games < 2 or kind >= len(dispersion):

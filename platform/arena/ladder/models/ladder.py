@@ -17,12 +17,12 @@ class Ladder(models.Model):
     )
     """Deals in each match the ladder makes."""
     made = models.PositiveIntegerField(default=0, editable=False)
-    """Matches it has made so far."""
+    """Matches made so far."""
     bots = models.PositiveIntegerField(default=0, editable=False)
-    """Bots that have played here: kept with the rungs, which are too many to count for a page."""
+    """Bots that have played here; stored, because counting rungs is too slow for a page."""
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    """Since then it makes no matches and rates none; what was rated stays."""
+    """When it was closed. It makes and rates no matches since; its ratings stay."""
 
     class Meta:
         ordering = ("game", "table_size", "teams")
@@ -45,7 +45,7 @@ class LadderChange(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """Nobody where the site did it by itself."""
+    """``None`` for a change by the site itself."""
     what = models.CharField(max_length=200)
     why = models.CharField(max_length=400, blank=True)
     at = models.DateTimeField(auto_now_add=True)

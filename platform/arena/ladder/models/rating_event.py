@@ -9,23 +9,23 @@ from arena.matches.models import Match
 
 
 class RatingEvent(models.Model):
-    """How one match moved one live number. Never changes.
+    """How one match moved one version's live rating. Never changes.
 
-    Events of a ladder are written one match at a time, so their keys are the order
-    in which matches were rated, and a fit names the last one it has seen.
+    Events of a ladder are written one match at a time, so their keys are the order in which matches
+    were rated, and a fit names the last one it includes.
     """
 
     ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="events")
     match = models.ForeignKey(Match, models.PROTECT, related_name="rating_events")
     submission = models.ForeignKey(Submission, models.PROTECT, related_name="rating_events")
     fit = models.ForeignKey(Fit, models.PROTECT, null=True, related_name="+")
-    """The newest fit when it was written: what the numbers before went on from."""
+    """The newest fit when the event was written; `before` is based on it."""
     before = models.FloatField()
     after = models.FloatField()
     matches_before = models.PositiveIntegerField()
-    """Rated matches of this version up to then."""
+    """Rated matches of this version before this one."""
     method = models.PositiveSmallIntegerField(default=FIRST_METHOD)
-    """Which rule it was computed by, see `Fit`."""
+    """The version of the rating method (`METHOD`)."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

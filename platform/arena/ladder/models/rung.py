@@ -19,15 +19,15 @@ BEST_FIRST = ("rank", "-rating", "pk")
 class Rung(models.Model):
     """A bot's line on a ladder: the rating and rank of its active version.
 
-    It follows from fits and rating events (`rungs_rebuild` makes it again). Pages and
-    matchmaking read a few rungs by an index, however many bots a ladder has.
+    It is computed from fits and rating events (`rungs_rebuild`). Pages and matchmaking read a few
+    rungs by an index, however many bots a ladder has.
     """
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="rungs")
     bot = models.ForeignKey(Bot, models.CASCADE, related_name="rungs")
     submission = models.ForeignKey(Submission, models.CASCADE, related_name="rungs")
     rating = models.FloatField()
-    """The live number."""
+    """The live rating."""
     fitted = models.FloatField(null=True)
     """The version's rating in the newest fit; ``None`` before it is in one."""
     error = models.FloatField()
@@ -38,11 +38,11 @@ class Rung(models.Model):
     """In the newest fit; equal ratings share a rank."""
     best_rank = models.PositiveIntegerField(default=UNRANKED)
     worst_rank = models.PositiveIntegerField(default=UNRANKED)
-    """Its true rank lies between both, certain at 95 % for the whole ladder at once."""
+    """The true rank lies between both, with 95 % confidence for all bots of the ladder at once."""
     played = models.BooleanField(default=False)
     """Whether any version of the bot has a rated match here; before that it is not shown."""
     seated_at = models.DateTimeField(default=timezone.now)
-    """When the ladder last gave it a match, or when it came."""
+    """When the ladder last gave it a match; at first, when it joined."""
 
     class Meta:
         ordering = ("ladder_id", "rank", "-rating")
@@ -68,7 +68,7 @@ class Rung(models.Model):
 
     @property
     def rank_interval(self) -> str:
-        """Between which ranks the bot truly is: "3–7"; empty while unknown."""
+        """The rank interval as text, "3–7"; empty before the first fit."""
         if not self.ranked:
             return ""
         if self.best_rank == self.worst_rank:

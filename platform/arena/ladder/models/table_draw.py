@@ -6,9 +6,9 @@ from arena.matches.models import Commitment
 
 
 class TableDraw(models.Model):
-    """What some tables of a ladder were drawn from. Never changes.
+    """The input of one draw of a ladder's tables. Never changes.
 
-    With the day's secret anybody can draw them again: `botocracy.records.table_draw`.
+    With the day's secret anybody can repeat the draw: `botocracy.records.table_draw`.
     """
 
     commitment = models.ForeignKey(Commitment, models.CASCADE, related_name="table_draws")

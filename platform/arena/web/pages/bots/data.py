@@ -11,17 +11,8 @@ from arena.bots.selectors import bot_get
 from arena.ladder.comparisons import comparisons_of
 from arena.ladder.models import Comparison, Ladder, Rung
 from arena.ladder.selectors import bot_rungs
-from arena.ladder.statistics import (
-    HistoryPoint,
-    Opponent,
-    Statistics,
-    Version,
-    VersionMark,
-    bot_versions,
-    opponents,
-    statistics,
-    version_marks,
-)
+from arena.ladder.statistics import HistoryPoint, Opponent, Statistics, opponents, statistics
+from arena.ladder.versions import Version, VersionMark, bot_versions, version_marks
 from arena.matches.models import Fault
 
 LATEST = 25

@@ -12,7 +12,7 @@ from arena.bots.models import Bot
 from arena.bots.selectors import bot_get
 from arena.bots.services import bot_unbench
 from arena.core.errors import ArenaError
-from arena.ladder.statistics import fault_causes
+from arena.ladder.versions import fault_causes
 from arena.matches.selectors import bot_matches
 from arena.web.pages.bots.data import bot_record, owner_view, owns
 from arena.web.requests import number, signed_in, viewer

@@ -10,8 +10,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.core.errors import NotFound
-from arena.ladder.eligibility import scope as ladder_scope
 from arena.ladder.models import Ladder
+from arena.ladder.terms import scope as ladder_scope
 from arena.publiclog.selectors import entries_of, log_lines, log_of
 from arena.publiclog.services import SITE
 from arena.web.pages.events.views import event_context

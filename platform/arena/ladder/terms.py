@@ -1,23 +1,23 @@
-"""What a ladder is for: with which options it is played, by whom together, which matches count."""
+"""A ladder's terms (options, clocks, faults, teams), and the matches and bots that belong to it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
-from arena.ladder.models import FIRST_METHOD, Ladder
+from arena.ladder.models import FIRST_METHOD, Ladder, Rung
 from arena.matches.models import Lane, Match
 from games.options import OptionError
 from games.registry import get
 from sandbox.limits import Clocks
 
 FAULTS_ALLOWED = 3
-"""Faults a bot may have in a game of a ladder's match."""
+"""Faults that a bot may make in one game of a ladder match."""
 
 
 def ladder_options(*, game: str, table_size: int, teams: bool = False) -> dict[str, Any]:
-    """The options every match of a ladder has: the usual ones, in teams or each alone."""
+    """The options of every match of a ladder: the game's defaults, with teams or without."""
     rules = get(game)
     options = rules.configure(table_size, {"teams": True} if teams else {})
     if teams and rules.teams(table_size, options) is None:
@@ -57,29 +57,39 @@ def has_ladder_terms(match: Match) -> bool:
 
 
 def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> Ladder | None:
-    """The ladder of matches with these options, if there is one."""
+    """The ladder that matches with these options belong to, or ``None``."""
     teams = get(game).teams(table_size, options) is not None
     return Ladder.objects.filter(game=game, table_size=table_size, teams=teams).first()
 
 
 def ladder_of(match: Match) -> Ladder | None:
-    """The ladder a match belongs to, if there is one."""
+    """The ladder that a match belongs to, or ``None``."""
     return ladder_for(game=match.game, table_size=match.table_size, options=match.options)
 
 
 def ladder_matches(ladder: Ladder) -> QuerySet[Match]:
-    """The matches a ladder made itself, without those of events."""
+    """The matches that the ladder itself scheduled, without those of events."""
     made = Match.objects.filter(lane=Lane.LADDER, game=ladder.game, table_size=ladder.table_size)
     return made.filter(commitment__scope__startswith=f"{scope(ladder)} ")
 
 
+def rungs_playable(ladder: Ladder) -> QuerySet[Rung]:
+    """The bots that may get matches: not benched, and with the active version on the rung."""
+    return Rung.objects.filter(
+        ladder=ladder, bot__benched_at=None, bot__active_id=F("submission_id")
+    )
+
+
 def scope(ladder: Ladder) -> str:
-    """What the secrets of a ladder's cards are named after, before the day."""
+    """Scope of a ladder's public log. Commitments of its days add the date to it."""
     return f"ladder {ladder.game}{' teams' if ladder.teams else ''} {ladder.table_size}"
 
 
 def winner_only(ladder: Ladder, method: int) -> bool:
-    """Whether shared places after the first are unranked; the first method took them for ties."""
+    """Whether players who share a place after the first are unranked.
+
+    The first method counted them as tied.
+    """
     return get(ladder.game).winner_only and method != FIRST_METHOD
 
 

@@ -1,7 +1,7 @@
-"""Writing rungs: the rating and rank of every bot on a ladder, ready to be read.
+"""Updates of rungs, the stored lines of a ladder: new versions, rated matches, new fits.
 
-Rungs follow from fits and rating events. Every function expects its caller to hold the
-lock of the ladder, so that rungs are never behind.
+Rungs are computed from fits and rating events. Callers hold the lock of the ladder, so that no
+update is lost.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _STANDING = ("submission", "rating", "fitted", "error", "matches", "played")
 
 
 def rungs_enter(ladder: Ladder, submissions: Iterable[Submission]) -> None:
-    """Put active versions on a ladder. A new version starts where its predecessor is."""
+    """Put active versions on a ladder. A new version starts at its predecessor's rating."""
     for batch in _batches(submissions):
-        _write(_made(ladder, batch), update=(*_STANDING, "seated_at"))
+        _write(_new_rungs(ladder, batch), update=(*_STANDING, "seated_at"))
     _count(ladder)
 
 
@@ -60,7 +60,7 @@ def rungs_rank(ladder: Ladder, fit: Fit) -> None:
     # Versions that are not in the fit (new, or all matches voided) get a new prior.
     unfitted = Submission.objects.filter(pk__in=[pk for pk in keys if pk not in fitted])
     for batch in _batches(unfitted):
-        _write(_made(ladder, batch), update=_STANDING)
+        _write(_new_rungs(ladder, batch), update=_STANDING)
     rungs = list(there.all())
     for rung in rungs:
         if rung.submission_id in fitted:
@@ -87,12 +87,12 @@ def _rank(rungs: list[Rung]) -> None:
 
 
 def rungs_rebuild(ladder: Ladder) -> int:
-    """Make all rungs of a ladder again from fits and events; returns how many."""
+    """Compute all rungs of a ladder from fits and events; returns how many there are."""
     seated = dict(Rung.objects.filter(ladder=ladder).values_list("bot_id", "seated_at"))
     active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
     Rung.objects.filter(ladder=ladder).delete()
     for batch in _batches(active.order_by("pk").iterator()):
-        rungs = _made(ladder, batch)
+        rungs = _new_rungs(ladder, batch)
         for rung in rungs:
             rung.seated_at = seated.get(rung.bot_id, rung.seated_at)
         Rung.objects.bulk_create(rungs)
@@ -104,19 +104,20 @@ def rungs_rebuild(ladder: Ladder) -> int:
 
 
 def _count(ladder: Ladder) -> None:
-    """Store how many bots have played; only a bot's first match changes it."""
+    """Store the number of bots that have played. Only a bot's first match changes it."""
     ladder.bots = Rung.objects.filter(ladder=ladder, played=True).count()
     Ladder.objects.filter(pk=ladder.pk).update(bots=ladder.bots)
 
 
-def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
+def _new_rungs(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
     keys = [submission.pk for submission in batch]
+    bots = [submission.bot_id for submission in batch]
     numbers = live_numbers(ladder, keys)
     before = predecessors(ladder, keys)
     fit = fit_latest(ladder)
     fits = FitRating.objects.filter(fit=fit, submission_id__in={*keys, *before.values()})
     fitted = {row.submission_id: row for row in fits}
-    events = RatingEvent.objects.filter(ladder=ladder, submission__bot__in=_bots(batch))
+    events = RatingEvent.objects.filter(ladder=ladder, submission__bot__in=bots)
     played = set(events.values_list("submission__bot_id", flat=True).distinct())
     rungs = []
     for submission in batch:
@@ -137,18 +138,17 @@ def _made(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
 
 
 def prior_error(fit: Fit | None, predecessor: float | None = None) -> float:
-    """The error of a version that is in no fit; `predecessor` is the error of the one before."""
+    """The standard error of a version that is in no fit yet.
+
+    `predecessor` is the standard error of the bot's last version that was rated.
+    """
     if fit is None:
         return FIRST_ERROR
     return fit.strength_sd if predecessor is None else hypot(predecessor, fit.version_sd)
 
 
-def _bots(batch: Sequence[Submission]) -> list[int]:
-    return [submission.bot_id for submission in batch]
-
-
 def _update(rungs: list[Rung]) -> None:
-    """Write what a fit changes; ten times as fast as `bulk_update`."""
+    """Write the columns that a fit changes; ten times as fast as `bulk_update`."""
     names = ("rating", "fitted", "error", "matches", "rank", "best_rank", "worst_rank")
     columns = ", ".join(f"{name} = %s" for name in names)
     rows = [(*(getattr(rung, name) for name in names), rung.pk) for rung in rungs]
@@ -158,7 +158,7 @@ def _update(rungs: list[Rung]) -> None:
 
 
 def _write(rungs: list[Rung], *, update: Iterable[str], known: bool = False) -> None:
-    """Insert or update rungs, many rows at a time."""
+    """Insert or update rungs, many rows at a time; `known` rungs have their keys already."""
     Rung.objects.bulk_create(
         rungs,
         batch_size=BATCH,
