@@ -1,1 +1,1 @@
-"""Users, and what they are told."""
+"""Users, their notices and e-mail."""

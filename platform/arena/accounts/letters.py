@@ -1,4 +1,4 @@
-"""Sending notices by e-mail: each letter has its own retries, and its end is written down."""
+"""Sending notices by e-mail. Each letter is retried by itself, and the last error is stored."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ log = logging.getLogger(__name__)
 
 LETTERS_AT_ONCE = 100
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 720))
-"""How long a letter waits after each refusal; the refusal after the last wait is final."""
+"""Waits after each refusal; the refusal after the last wait is final."""
 FINAL = 500
-"""SMTP answers from this number on will not change: no such mailbox, refused for good."""
+"""SMTP codes from here on are final: no such mailbox, refused for good."""
 
 
 def letters_send() -> int:
-    """Send what is due to confirmed addresses, the longest waiting first; how many left.
+    """Send letters that are due to confirmed addresses, oldest first; returns how many were sent.
 
-    Each letter is taken off the list before it leaves: one that is lost in a crash is
-    still on the site, and nobody gets one twice. While the server cannot be reached
-    at all, every letter waits and none is counted as tried.
+    A letter is marked as sent before it is sent: after a crash it can still be read on the site,
+    and nobody gets it twice. While the server cannot be reached, all letters wait and no attempt is
+    counted.
     """
     now = timezone.now()
     due = list(
@@ -79,13 +79,13 @@ def _send(server: BaseEmailBackend, notice: Notice, address: str) -> bool:
         letter.send()
     except (OSError, SMTPException) as error:
         _refused(notice, error)
-        server.close()  # whatever state the conversation is in, the next letter begins anew
+        server.close()  # the connection's state is unknown
         return False
     return True
 
 
 def _refused(notice: Notice, error: Exception) -> None:
-    """Have the letter tried again later, or give it up with the reason."""
+    """Schedule a retry, or give the letter up with the reason."""
     last = _code(error) >= FINAL or notice.mail_tries >= len(WAITS)
     wait = WAITS[min(notice.mail_tries, len(WAITS) - 1)]
     log.warning("a letter to user %s was refused: %s", notice.user_id, error)
@@ -98,7 +98,7 @@ def _refused(notice: Notice, error: Exception) -> None:
 
 
 def _code(error: Exception) -> int:
-    """The number of the server's answer, or 0 where it gave none."""
+    """The SMTP code of an error, or 0 if it has none."""
     if isinstance(error, SMTPRecipientsRefused):
         return max((code for code, _ in error.recipients.values()), default=0)
     return error.smtp_code if isinstance(error, SMTPResponseException) else 0

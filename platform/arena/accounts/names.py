@@ -1,4 +1,4 @@
-"""Which names a user may have: they appear in addresses, ladders and logs."""
+"""Names that a user may have; they appear in addresses, ladders and logs."""
 
 from __future__ import annotations
 

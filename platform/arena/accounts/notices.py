@@ -44,8 +44,8 @@ def ways_set(*, user: User, ways: Mapping[NoticeKind, Way]) -> None:
 def tell(user: User, kind: str, text: str, link: str = "") -> None:
     """Send `user` a notice, with an address on this site that shows more.
 
-    Safe inside a transaction: mail leaves later, and only if the transaction came through.
-    The house and people who left are told nothing.
+    Safe inside a transaction: mail leaves later, and only after the commit. The house and deleted
+    accounts get none.
     """
     if not user.is_active or not user.has_usable_password():
         return

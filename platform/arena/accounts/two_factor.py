@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 OPEN = ("account_logout", "account_reauthenticate", "mfa_")
-"""Names of pages, or how they begin, that are needed to set a second factor up."""
+"""Names of pages, or their prefixes, that setting up a second factor needs."""
 
 
 class second_factor_required:  # noqa: N801 - named like the other middlewares; a class for its hook

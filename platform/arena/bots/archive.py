@@ -1,4 +1,4 @@
-"""A bot's files as one archive: packed the same way every time, read back and checked."""
+"""A bot's files as one archive: packed reproducibly, checked when it is read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class DamagedArchive(Exception):
 
 
 def content_hash(files: dict[str, bytes]) -> str:
-    """The identity of a submission: names and contents, whatever they were packed in."""
+    """The identity of a submission: a hash of names and contents, however they were packed."""
     digest = sha256()
     for path, content in sorted(files.items()):
         for part in (path.encode(), content):
@@ -24,7 +24,7 @@ def content_hash(files: dict[str, bytes]) -> str:
 
 
 def pack(files: dict[str, bytes]) -> bytes:
-    """A zip made by us, with nothing in it but the checked files."""
+    """The checked files as a zip."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, content in sorted(files.items()):

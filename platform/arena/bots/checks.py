@@ -1,4 +1,4 @@
-"""Writing down how a check goes, while it goes."""
+"""The log and result of a submission's check."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arena.core.text import storable
 
 
 def check_begin(*, submission: Submission, games: int, text: str) -> Check:
-    """A worker took the submission. Notes of an earlier attempt stay above."""
+    """Begin a check. Lines of an earlier attempt stay in the log."""
     check, created = Check.objects.get_or_create(submission=submission)
     check.games, check.done = games, 0
     if not created:
@@ -19,7 +19,7 @@ def check_begin(*, submission: Submission, games: int, text: str) -> Check:
 
 
 def check_note(*, check: Check, text: str) -> None:
-    """One more line of the log, at once visible to the owner."""
+    """Add a line to the log; the owner sees it at once."""
     at = timezone.localtime().strftime("%H:%M:%S")
     check.lines = [*check.lines, {"at": at, "text": storable(text)}]
     check.save()

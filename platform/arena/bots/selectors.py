@@ -22,7 +22,7 @@ def bot_get(*, game: str, owner: str, slug: str) -> Bot:
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:
-    """A user's bots with their newest version first."""
+    """A user's bots, each with its versions, the newest first."""
     newest = Submission.objects.order_by("-number")
     return (
         Bot.objects.filter(owner=owner)
@@ -43,13 +43,13 @@ def submission_of_owner(*, pk: int, user: User) -> Submission:
 
 
 def submissions_before(submission: Submission) -> int:
-    """How many wait for their check longer than this one."""
+    """The number of submissions that have waited longer for their check."""
     waiting = Submission.objects.filter(status=Submission.WAITING, pk__lt=submission.pk)
     return waiting.count() if submission.status == Submission.WAITING else 0
 
 
 def submission_files(submission: Submission) -> BotFiles:
-    """The files to run. What cannot be read is our failure, never the bot's."""
+    """The files to run. Failing to read them is an error of ours, never the bot's."""
     try:
         with submission.archive.open("rb") as stored:
             files = unpack(stored.read(), submission.content_hash)

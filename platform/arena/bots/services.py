@@ -20,6 +20,7 @@ from arena.bots.archive import content_hash, pack
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.models.bot import BOT_NAME
 from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
+from arena.core.leases import requeue
 from arena.core.text import storable
 from games.registry import get, house_bots
 from sandbox.match import BotFiles
@@ -28,7 +29,7 @@ from sandbox.upload import BadUpload, UploadLimits, read_upload
 
 @transaction.atomic
 def bot_create(*, owner: User, game: str, name: str) -> Bot:
-    """A bot without a version yet."""
+    """Create a bot, without a version yet."""
     title = get(game).title
     name = name.strip()
     try:
@@ -49,7 +50,7 @@ def bot_create(*, owner: User, game: str, name: str) -> Bot:
 
 
 def upload_read(*, filename: str, data: bytes) -> BotFiles:
-    """The files in an upload; raises with a message for the author if it is none of ours."""
+    """The files in an upload; raises with a message for the author if they are refused."""
     limits = UploadLimits(
         packed=settings.UPLOAD_BYTES,
         unpacked=settings.UNPACKED_BYTES,
@@ -62,7 +63,7 @@ def upload_read(*, filename: str, data: bytes) -> BotFiles:
 
 
 def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
-    """A new version of `bot`, waiting for its check."""
+    """Store a new version of `bot`, queued for its check."""
     if bot.owner_id != by.pk:
         raise Forbidden("Only its owner can submit a new version of a bot.")
     with transaction.atomic():
@@ -94,8 +95,8 @@ def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: boo
         house=house,
         uploaded_by=by,
     )
-    # The same files may be there already: another bot's, or left by a transaction that failed.
-    # They are named by what is in them, so they serve as they are.
+    # The files may be stored already: by another bot, or by a transaction that failed.
+    # Their name is the hash of their content, so they can be used as they are.
     place = submission.archive.field.generate_filename(submission, "")
     storage = submission.archive.storage
     submission.archive.name = (
@@ -123,7 +124,7 @@ def bot_unbench(*, bot: Bot, by: User) -> None:
 
 
 def _unbench(bot: Bot) -> bool:
-    """Whether it was on the bench."""
+    """Take a bot off the bench; returns whether it was on it."""
     benched = Bot.objects.filter(pk=bot.pk, benched_at__isnull=False)
     back = benched.update(benched_at=None, bench_reason="", unbenched_at=timezone.now())
     bot.refresh_from_db(fields=["benched_at", "bench_reason", "unbenched_at"])
@@ -135,7 +136,7 @@ def _page(bot: Bot) -> str:
 
 
 def submission_accept(*, submission: Submission, token: UUID) -> bool:
-    """The smoke game went well: this is now the bot's active version, and off the bench."""
+    """Accept a version after its smoke game; it becomes the active one and leaves the bench."""
     with transaction.atomic():
         if not _submission_conclude(submission, token, SubmissionStatus.VALID):
             return False
@@ -150,7 +151,7 @@ def submission_accept(*, submission: Submission, token: UUID) -> bool:
 def submission_reject(
     *, submission: Submission, token: UUID, reason: str, detail: str = ""
 ) -> bool:
-    """The smoke game showed a fault; `reason` is what the author reads first."""
+    """Reject a version after a fault in its smoke game; `reason` is for its author."""
     return _submission_conclude(
         submission,
         token,
@@ -161,19 +162,15 @@ def submission_reject(
 
 
 def submission_requeue(*, submission: Submission) -> None:
-    """Queue a check that stands as errored again."""
-    stuck = Submission.objects.filter(pk=submission.pk, status=SubmissionStatus.ERRORED)
-    again = stuck.update(
-        status=SubmissionStatus.QUEUED, failures=0, losses=0, trouble="", sent_at=timezone.now()
-    )
-    if not again:
+    """Queue a check again that failed by errors of ours."""
+    if not requeue(Submission, submission.pk):
         raise Refused("Only a check that stands as errored can be made again.")
 
 
 def _submission_conclude(
     submission: Submission, token: UUID, status: SubmissionStatus, **values: str
 ) -> bool:
-    """Write the verdict if the lease still stands; a late one is dropped."""
+    """Store the result of a check, unless the worker has lost its lease."""
     held = Submission.objects.filter(
         pk=submission.pk, status=SubmissionStatus.CHECKING, lease=token
     )
@@ -186,7 +183,7 @@ def _submission_conclude(
 
 @transaction.atomic
 def house_bots_sync(*, game: str) -> list[Bot]:
-    """The bots that come with a game, each with the version that is on disk."""
+    """The house bots of a game, each with the version that is on disk."""
     owner = house_user()
     return [_house_bot_sync(owner, game, name, path) for name, path in house_bots(game).items()]
 

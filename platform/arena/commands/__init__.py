@@ -1,1 +1,1 @@
-"""Commands that set up a whole site: the demo and the house bots."""
+"""``manage.py`` commands: the demo, the house bots, verification of matches and ratings."""

@@ -1,4 +1,4 @@
-"""How the site is put together: settings, addresses, the Celery app, the doors to web servers."""
+"""Settings, addresses, the Celery app, and the entry points for web servers."""
 
 from arena.config.celery import app as celery_app
 

@@ -1,4 +1,4 @@
-"""Database, broker and mail addresses, taken apart into what Django and Celery want."""
+"""Database, broker, cache and mail addresses as settings of Django and Celery."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def database(url: str) -> dict[str, Any]:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": parts.path,
             "OPTIONS": {
-                # A transaction that reads first and writes later would fail at once instead of
-                # waiting its turn if it did not take the write lock at its beginning.
+                # Take the write lock at the beginning: a transaction that reads first and writes
+                # later would otherwise fail at once where another one writes.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 30,
                 "init_command": SQLITE_PRAGMAS,
@@ -46,7 +46,7 @@ def database(url: str) -> dict[str, Any]:
 
 
 def _make_private(file: Path) -> None:
-    """Have a database file that its owner alone can read; SQLite gives its other files its mode."""
+    """Make the database file readable by its owner alone; SQLite copies its mode to other files."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(PermissionError):  # another user's file, which this one may still use
         file.touch(mode=0o600)
@@ -56,17 +56,17 @@ def _make_private(file: Path) -> None:
 POOL = {
     "min_size": 1,
     "max_size": 20,
-    # A database that is away is asked again until then, and fails the request after.
+    # How long requests wait for a database that is away before they fail.
     "timeout": 10.0,
     "reconnect_timeout": 10.0,
 }
-"""The open connections of one web server."""
+"""Connection pool of one web server."""
 
 
 def pooled(database: dict[str, Any]) -> dict[str, Any]:
-    """The same database for a server that has a thread, and so a connection, for each request.
+    """The database with a connection pool, for a server with a thread for each request.
 
-    Not for workers: Celery closes a pool after every task, under the threads that use it too.
+    Not for workers: Celery closes a pool after every task, even while other threads use it.
     """
     if database["ENGINE"] != "django.db.backends.postgresql":
         return database
@@ -90,7 +90,7 @@ def broker(url: str) -> dict[str, Any]:
                 "control_folder": str(folder / "control"),
                 "polling_interval": 0.1,
             },
-            # Worker-to-worker chatter is files nobody collects.
+            # Remote control would write files that nobody deletes.
             "CELERY_WORKER_ENABLE_REMOTE_CONTROL": False,
         }
     if parts.scheme in {"redis", "rediss"}:

@@ -1,4 +1,4 @@
-"""The door for ASGI servers."""
+"""The entry point for ASGI servers."""
 
 import os
 import warnings
@@ -12,7 +12,7 @@ from arena.config.body_limit import limit_bodies
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arena.config.settings")
 
 settings.DATABASES["default"] = pooled(settings.DATABASES["default"])
-# Static files come from whitenoise in one piece of memory: they are small, and browsers keep them.
+# Whitenoise sends static files from memory; they are small, and browsers cache them.
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 application = limit_bodies(get_asgi_application(), most=settings.REQUEST_BYTES)
 

@@ -19,8 +19,8 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 def limit_bodies(application: Application, *, most: int) -> Application:
     """The application, with bodies of more than `most` bytes answered by 413.
 
-    A declared length is looked at before anything is read; a body that declares none, or a
-    false one, is counted as it arrives.
+    A declared length is checked before anything is read. A body that declares none, or a false one,
+    is counted as it arrives.
     """
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:

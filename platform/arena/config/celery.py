@@ -20,7 +20,7 @@ app.autodiscover_tasks(["arena.pipeline"])
 
 @worker_init.connect
 def prepare_worker(**_: Any) -> None:
-    """A worker of a reachable site holds bots in Docker or does not start."""
+    """Prepare the sandbox. A worker of a reachable site does not start without Docker."""
     # These need the settings, which import this package.
     from arena.config.safety import refuse_unsafe
     from arena.workers.holding import prepare
@@ -31,7 +31,7 @@ def prepare_worker(**_: Any) -> None:
 
 @worker_process_init.connect
 def begin_beating(**_: Any) -> None:
-    """Each process that plays shows the operations page that it lives."""
+    """Start the heartbeat of a process that plays."""
     from arena.workers.heartbeat import begin
 
     begin()

@@ -1,7 +1,6 @@
-"""Every setting the environment can give, declared once.
+"""All settings that the environment can give.
 
-`docs/settings.md` holds the same table (a test compares them), so what is not
-here cannot be set, and what is here is documented.
+`docs/settings.md` holds the same table; a test compares both.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Setting:
 
     name: str
     default: str
-    """As it would be written in the environment; empty where it must be worked out."""
+    """As written in the environment; empty where it is computed."""
     help: str
 
 

@@ -1,4 +1,4 @@
-"""Which settings are too weak for a site that strangers can reach. Pure."""
+"""Settings that are too weak for a site that strangers can reach. Pure."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ KEY_VARIETY = 12
 
 
 def reachable(hosts: Sequence[str]) -> bool:
-    """Whether anyone but this machine's own users can come in."""
+    """Whether other machines can reach the site."""
     return not set(hosts) <= LOOPBACK
 
 
 def problems(
     *, production: bool, hosts: Sequence[str], secret_key: str, debug: bool, https: bool
 ) -> Iterator[str]:
-    """Each reason why a site with these settings must not start, with what to set."""
+    """The reasons why a site with these settings must not start, each with what to set."""
     for host in hosts:
         if host == "*" or host.strip(".") == "" or any(c in host for c in "/ "):
             yield (

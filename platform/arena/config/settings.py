@@ -213,7 +213,7 @@ SANDBOX = env.one_of("SANDBOX", "auto", "docker", "bubblewrap", "none")
 
 UPLOAD_BYTES = env.whole("UPLOAD_BYTES")
 REQUEST_BYTES = 4 * UPLOAD_BYTES
-"""The largest body that is read. A file somewhat over its limit is refused in the form instead."""
+"""The largest body that is read; more than an upload, so that the form can refuse the file."""
 UNPACKED_BYTES = env.whole("UNPACKED_BYTES")
 UPLOAD_FILES = env.whole("UPLOAD_FILES")
 BOTS_PER_USER = env.whole("BOTS_PER_USER")

@@ -25,7 +25,7 @@ from kombu.utils.scheduling import FairCycle
 
 
 class _InOrder(FairCycle):
-    """Looks into the queues in their order every time: a later one waits for an earlier."""
+    """Reads the queues in order every time: a later one waits until the earlier ones are empty."""
 
     def get(self, callback: Any, **kwargs: Any) -> Any:
         self.pos = 0

@@ -21,7 +21,7 @@ from arena.core.text import storable
 FAILURES_ALLOWED = 3
 """Infrastructure errors after which the work waits for a person."""
 LOSSES_ALLOWED = 10
-"""Leases that may run out. More than failures: killing workers is no fault of the work's."""
+"""Expired leases after which the work waits for a person; high, since workers may be killed."""
 
 
 class Leased(models.Model):
@@ -52,7 +52,7 @@ def _until() -> datetime:
 
 
 def lease_take(work: type[Work], pk: int) -> UUID | None:
-    """A token if the work was waiting, ``None`` if someone has it or it is done."""
+    """Take the work; returns a token, or ``None`` if someone has it or it is done."""
     token = uuid4()
     taken = work._default_manager.filter(pk=pk, status=work.WAITING).update(
         status=work.UNDER_WAY, lease=token, lease_until=_until()
@@ -61,7 +61,7 @@ def lease_take(work: type[Work], pk: int) -> UUID | None:
 
 
 def lease_renew(work: type[Work], pk: int, token: UUID) -> bool:
-    """Whether the lease still stands; if so, it now runs for its full time again."""
+    """Renew a lease for its full time; returns whether it was still held."""
     held = work._default_manager.filter(pk=pk, status=work.UNDER_WAY, lease=token)
     return bool(held.update(lease_until=_until()))
 
@@ -99,8 +99,16 @@ def leases_expire(work: type[Work]) -> int:
     )
 
 
+def requeue(work: type[Work], pk: int) -> bool:
+    """Queue work again that waits for a person, its failures forgotten; whether it waited."""
+    stuck = work._default_manager.filter(pk=pk, status=work.BROKEN)
+    return bool(
+        stuck.update(status=work.WAITING, failures=0, losses=0, trouble="", sent_at=timezone.now())
+    )
+
+
 def unsent(work: type[Work], *, limit: int = 1000) -> list[int]:
-    """Waiting work whose message must be taken for lost, marked as sent now."""
+    """Keys of waiting work whose message is presumed lost; marks it as sent now."""
     long_ago = timezone.now() - timedelta(seconds=settings.REQUEUE_SECONDS)
     waiting = work._default_manager.filter(status=work.WAITING, sent_at__lt=long_ago)
     found = list(waiting.order_by("sent_at").values_list("pk", flat=True)[:limit])

@@ -31,7 +31,7 @@ EMBEDDED_POLICY = "; ".join((*SOURCES, "frame-ancestors *"))
 
 
 def content_security_policy(get_response: GetResponse) -> GetResponse:
-    """Only what we serve ourselves runs, loads, or is posted to."""
+    """Allow only our own scripts, files and form targets."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -85,7 +85,7 @@ NUL = "\0"
 
 
 def readable_cookies(get_response: GetResponse) -> GetResponse:
-    """Ignore cookies with a NUL, which a quoted cookie can hold: nothing of ours sets one."""
+    """Ignore cookies with a NUL, which a quoted cookie can hold; ours never have one."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         request.COOKIES = {

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from arena.bots.models import Submission
 from arena.core.errors import Refused
+from arena.core.leases import requeue
 from arena.matches.models import (
     UNSETTLED,
     Commitment,
@@ -113,14 +114,9 @@ def _require_playable(game: str, submissions: Sequence[Submission], *, rated: bo
         raise Refused("In a rated match no bot sits twice at the table.", code="twice")
 
 
-@transaction.atomic
 def match_retry(*, match: Match) -> None:
     """Queue an errored match again, with its failures forgotten."""
-    stuck = Match.objects.filter(pk=match.pk, status=MatchStatus.ERRORED)
-    again = stuck.update(
-        status=MatchStatus.QUEUED, failures=0, losses=0, trouble="", sent_at=timezone.now()
-    )
-    if not again:
+    if not requeue(Match, match.pk):
         raise Refused("Only a match that stands as errored can be sent again.")
 
 

@@ -1,4 +1,4 @@
-"""Schedule: comparisons of two versions, on the queue that waits for all others."""
+"""Schedule: comparisons of two versions, on the queue with the lowest priority."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) ->
 
 @transaction.atomic
 def submission_recheck(*, submission: Submission) -> None:
-    """Check a version again after errors of ours, which no longer count."""
+    """Repeat a check that failed by errors of ours."""
     submission_requeue(submission=submission)
     queue.send_after_commit(queue.CHECK, [submission.pk])
 
@@ -127,6 +127,6 @@ def _tell(submission: Submission, news: str) -> None:
 
 
 def _played(check: Check, progress: Progress) -> None:
-    """Note in the check how one smoke game went."""
+    """Add the result of one smoke game to the check's log."""
     check.done = progress.done
     check_note(check=check, text=progress_words(progress))

@@ -10,7 +10,7 @@ class Log(models.Model):
     """
 
     scope = models.CharField(max_length=80, unique=True)
-    """What it is of: ``"event 12"``, ``"ladder revolt 4"``, ``"site"``. Shown to nobody."""
+    """The subject: ``"event 12"``, ``"ladder revolt 4"``, ``"site"``. Never shown."""
     token = models.CharField(max_length=32, unique=True)
     """Its public name. Random, so that a private event's log gives nothing away."""
     length = models.PositiveIntegerField(default=0)

@@ -27,11 +27,10 @@ HEADS = "heads"
 def log_append(
     *, scope: str, bodies: Sequence[Mapping[str, Any]], tells_results: bool = False
 ) -> list[LogEntry]:
-    """Chain entries to the log of `scope`, in the transaction of the change they describe.
+    """Append entries to the log of `scope`, in the transaction of the change they describe.
 
-    Each body names `what` happened. Where it `tells_results`, readers get it once they may
-    see them. Bodies hold numbers of bots and people instead of names, which must be
-    forgotten when somebody leaves.
+    Each body names `what` happened. A body that `tells_results` is shown to those who may see the
+    results. Bodies hold keys of bots and people instead of names, so that names can be erased.
     """
     if not bodies:
         return []
@@ -71,15 +70,15 @@ def _locked(scope: str) -> Log:
 
 
 def written(at: datetime) -> str:
-    """A time as the hash covers it."""
+    """A time as it is hashed."""
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def day_publish(*, today: date | None = None) -> LogEntry | None:
     """Write the heads of all logs that grew into the site's log; once a day, for the day before.
 
-    The site's log has a public file that anybody can keep. From then on no entry of any
-    log can be changed without everybody's copy telling.
+    The site's log is a public file that anybody can keep. From then on every change of an earlier
+    entry shows in those copies.
     """
     day = (today or timezone.now().date()) - timedelta(days=1)
     with transaction.atomic():

@@ -39,7 +39,7 @@ OpenCell = Callable[[BotFiles, Limits], Cell]
 
 @dataclass(frozen=True)
 class Watched:
-    """A bot that was at the table when attempts were void."""
+    """A bot that was at the table in void attempts."""
 
     bot: Bot
     void: int

@@ -12,7 +12,7 @@ class Worker(models.Model):
     started_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField()
     sandbox = models.CharField(max_length=20, blank=True)
-    """How it holds bots; empty before its first."""
+    """Name of its sandbox; empty before its first bot."""
     cells_ready = models.PositiveIntegerField(default=0)
     cells_in_use = models.PositiveIntegerField(default=0)
 

@@ -26,20 +26,20 @@ class Queue:
     oldest: datetime | None
     under_way: int
     silent: int
-    """Under way with a lease that ran out: the worker died, the sweep has not come yet."""
+    """Work whose lease expired: the worker died, and the sweep has not come yet."""
     stuck: int
-    """Errors of ours came too often; a person decides."""
+    """Work that failed too often by errors of ours and waits for a person."""
 
 
 @dataclass(frozen=True)
 class WorkerRow:
-    """A process that plays, with what it did in the last day."""
+    """A worker process, with its matches of the last day."""
 
     worker: Worker
     alive: bool
     matches: int
     seconds: float
-    """Of a match, on average."""
+    """Mean duration of a match."""
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ STOP_SECONDS = 20
 def worker_command(*, processes: int, beat: bool = True) -> list[str]:
     """The command line of a worker that takes from every queue.
 
-    With `beat` it also keeps the clock: one such worker is enough for a site, more
-    do no harm, since everything the clock sets going may happen twice.
+    With `beat` it also sends the periodic tasks. A site needs one such worker; more do no harm,
+    since every periodic task may run twice.
     """
     command = [sys.executable, "-m", "celery", "--app", "arena.config", "--quiet", "worker"]
     command += ["--concurrency", str(processes), "--loglevel", "WARNING"]
@@ -26,7 +26,7 @@ def worker_command(*, processes: int, beat: bool = True) -> list[str]:
 
 
 class WorkerProcess:
-    """One worker, its log in a file, ended with the block."""
+    """A worker process, stopped at the end of the block, with its log in a file."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class WorkerProcess:
         return self.log.read_text(encoding="utf-8", errors="replace")[-4000:]
 
     def stop(self) -> None:
-        """Ask it to finish what it is doing; insist after a while."""
+        """Ask it to finish its work; kill it after a while."""
         self.process.terminate()
         try:
             self.process.wait(STOP_SECONDS)

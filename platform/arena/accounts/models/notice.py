@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class NoticeKind(models.TextChoices):
-    """What people can be told. A new kind is one line here; everybody chooses how to be told it."""
+    """Kinds of notices. A new kind is one line here; users choose how they get each kind."""
 
     CHECK = "check", "The check of a bot you submitted is done"
     BENCH = "bench", "A bot of yours was benched, or is back"
@@ -25,7 +25,7 @@ def notice_kinds() -> list[tuple[str, str]]:
 
 
 class Notice(models.Model):
-    """One thing somebody was told. It stays until they delete their account."""
+    """A message to a user. It stays until the account is deleted."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12, choices=notice_kinds)
@@ -35,11 +35,11 @@ class Notice(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     read_at = models.DateTimeField(null=True, blank=True)
     mail_due = models.BooleanField(default=False)
-    """To be sent by e-mail, and not sent yet."""
+    """Whether it still has to be sent by e-mail."""
     mail_tries = models.PositiveSmallIntegerField(default=0)
     """How often the mail server refused it."""
     mail_after = models.DateTimeField(null=True, blank=True)
-    """Not to be tried again before."""
+    """Time of the next attempt."""
     mail_error = models.CharField(max_length=310, blank=True)
     """Why the letter was given up, in the mail server's words."""
 
@@ -57,7 +57,7 @@ class Notice(models.Model):
 
 
 class NoticeChoice(models.Model):
-    """How a user wants to be told things of one kind, where it is not the usual way."""
+    """How a user wants notices of one kind, where it differs from the default."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="choices")
     kind = models.CharField(max_length=12, choices=notice_kinds)

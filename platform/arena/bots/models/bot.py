@@ -12,7 +12,7 @@ BOT_NAME = RegexValidator(
 
 
 class Bot(models.Model):
-    """A player of one game. What plays is one of its submissions."""
+    """A player of one game. Its submissions are its versions."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="bots")
     game = models.CharField(max_length=40)
@@ -23,7 +23,7 @@ class Bot(models.Model):
     )
     """The newest valid version: the one that enters events."""
     benched_at = models.DateTimeField(null=True, blank=True)
-    """Since then the standing ladder gives it no matches."""
+    """When it was benched: the standing ladder gives it no matches since."""
     bench_reason = models.CharField(max_length=300, blank=True)
     """Why, in a sentence for its owner."""
     unbenched_at = models.DateTimeField(null=True, blank=True)

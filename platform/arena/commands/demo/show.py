@@ -1,4 +1,4 @@
-"""The demonstration on the terminal: progress bars while it works, standings when it is done."""
+"""The demonstration on the terminal: progress bars, then standings."""
 
 from __future__ import annotations
 

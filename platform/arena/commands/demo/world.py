@@ -44,7 +44,7 @@ def people() -> dict[Login, User]:
 
 
 def uploads(users: dict[Login, User], game: str) -> list[Submission]:
-    """Their bots, uploaded as from the page; none where no sandbox could hold them."""
+    """Upload the people's bots; none where no sandbox can hold them."""
     if not choice().holds_uploads:
         return []
     return [_upload(users[login], game, name, BOTS / file) for login, name, file in UPLOADS]
@@ -83,7 +83,7 @@ def events_settings(game: str) -> list[EventSettings]:
 
 
 def event_ensure(users: dict[Login, User], settings: EventSettings) -> Event:
-    """The event of these settings, started with every bot, or as an earlier run left it."""
+    """The event of these settings; started with every bot, or as an earlier run left it."""
     organiser = users[ORGANISER]
     event = Event.objects.filter(organiser=organiser, title=settings.title).first()
     if event is None:

@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         console = Console()
-        # Asked to end, we take the worker with us instead of leaving it behind.
+        # On SIGTERM, leave the block that stops the worker.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
         call_command("migrate", verbosity=0)
         console.print(choice().explain())
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             raise CommandError(error.message) from None
 
     def _worker(self) -> WorkerProcess:
-        # The ladders play in what time the events leave; on a laptop that is little.
+        # A small ladder queue leaves a laptop's time to the events.
         return WorkerProcess(
             settings.DATA / "worker.log",
             processes=os.cpu_count() or 2,
@@ -79,12 +79,12 @@ class Command(BaseCommand):
             host="127.0.0.1",
             port=port,
             log_level="warning",
-            timeout_graceful_shutdown=2,  # open pages hold a stream each; they come back
+            timeout_graceful_shutdown=2,  # each open page holds a stream, and reconnects
         )
 
 
 def free_port(wanted: int) -> int:
-    """`wanted`, or the next one that nobody has."""
+    """`wanted`, or the next port that is free."""
     for port in range(wanted, wanted + 100):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
