@@ -3,10 +3,10 @@
     from botocracy import training
     env = training.env(game="coup", seats=4)
 
-Needs the extra ``botocracy[train]``. What the numbers mean stands in each game's
-``encoding.py``: an observation holds the features and the mask of legal actions.
-Action 0 is *wait*: the only one of a seat that is not asked. An action outside the
-mask plays the game's default move, as the referee would.
+Needs the extra ``botocracy[train]``. An observation holds the features, which each game's
+``encoding.py`` explains, and the mask of legal actions. Action 0 is *wait*, the only legal
+one of a seat without a decision. An illegal action plays the game's default move, as the
+referee would.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         self._ask()
 
     def _ask(self) -> None:
-        """Wait for the next decisions of the game."""
+        """Read the next decisions of the game, and start a cycle."""
         self._decisions: dict[int, Decision] = {d.seat: d for d in self.state_of_play.pending()}
         self._begun: dict[int, tuple[int, ...]] = dict.fromkeys(self._decisions, ())
         self._moves: dict[int, Move] = {}
@@ -131,7 +131,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         return None if seat in self._moves else self._decisions.get(seat)
 
     def _take(self, seat: int, action: int) -> None:
-        """One more action of this seat's move; the default move for one that is not allowed."""
+        """Add an action to the seat's move; an illegal one becomes the default move."""
         decision = self._decisions[seat]
         view = self.state_of_play.view(seat)
         if action not in self.numbers.legal(decision, view, self._begun[seat]):
@@ -183,11 +183,11 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         return [self.game.tell(event.what, self.possible_agents) for event in events]
 
     def render(self) -> str | None:
-        """What happened since the last decisions, in words."""
+        """The events since the last decisions, in words."""
         return "\n".join(self._words) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
 
 def env(**settings: Any) -> TableEnv:
@@ -196,5 +196,5 @@ def env(**settings: Any) -> TableEnv:
 
 
 def parallel_env(**settings: Any) -> ParallelEnv[str, Any, Any]:
-    """The same with all seats acting at once; those without a decision wait."""
+    """An environment in which all seats act at once; those without a decision wait."""
     return aec_to_parallel(TableEnv(**{**settings, "everyone": True}))

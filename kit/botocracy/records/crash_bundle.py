@@ -13,13 +13,13 @@ from sandbox.verdicts import Verdict
 
 KIND = "botocracy crash bundle"
 FORMAT = 2
-"""Format 2 tells in which game the bot's process was started; see `Fault.since`."""
+"""Format 2 adds the game in which the bot's process was started; see `Fault.since`."""
 READABLE = (1, 2)
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """One fault, and all the bot's process had been told before in that sitting."""
+    """One fault, with all messages that the bot's process got before it in that sitting."""
 
     bot: str
     where: str

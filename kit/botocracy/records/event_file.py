@@ -1,8 +1,8 @@
-"""The cards of an event, or of a ladder's day, as a file: what was fixed when, and every match.
+"""The cards of an event, or of a ladder's day, as a file.
 
-A single match's file proves that its cards follow from a secret and a contribution. This file
-proves where the contribution comes from, and that no match was left out or put elsewhere.
-``docs/verifying.md`` describes the fields for people.
+A match file proves that its cards follow from a secret and a contribution. This file proves where
+the contribution comes from, and that no match was left out or put elsewhere. ``docs/verifying.md``
+describes the fields for people.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ FORMAT = 1
 
 @dataclass(frozen=True, kw_only=True)
 class Entrant:
-    """One line of the locked field."""
+    """An entrant of the locked field."""
 
     name: str
-    """As it is called now; empty where its owner has left."""
+    """Its present name; empty where its owner has left."""
     content_hash: str
     nonce_hash: str
     by_site: bool
-    """The site made the nonce."""
+    """Whether the site made the nonce."""
     nonce: str | None
     """``None`` where it was withheld."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedMatch:
-    """A match of the event, as its file must be."""
+    """A match in the event's list, with the values that its file must have."""
 
     match: int
     key: str
@@ -58,15 +58,15 @@ class EventFile:
     versions: frozenset[str]
     """The content hashes that were locked."""
     joined: tuple[tuple[str, str], ...]
-    """Content hashes that came after the lock, and how."""
+    """Content hashes that joined after the lock, and how they joined."""
     beacon: dict[str, Any] | None
-    """What the beacon gave, where the lock names one."""
+    """The beacon's value, where the lock names a beacon."""
     contribution: str
     terms: dict[str, Any] | None
     """The settings every match must have; ``None`` for a ladder's day."""
     matches: tuple[ListedMatch, ...]
     draws: tuple[dict[str, Any], ...]
-    """Of a ladder's day: what its tables were drawn from (`table_draw`), in the order made."""
+    """For a ladder's day: the inputs of its draws (`table_draw`), in the order made."""
     drawn_versions: dict[int, str]
     """The content hash of each version that a draw names, by the site's number of it."""
     fingerprint: str

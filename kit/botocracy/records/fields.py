@@ -10,7 +10,7 @@ from typing import Any
 from games.record import RecordError
 
 LARGEST = 256 * 1024 * 1024
-"""Bytes of an unpacked file that are still read."""
+"""Largest unpacked file that is read, in bytes."""
 
 
 class FileError(RecordError):

@@ -22,7 +22,7 @@ FORMATS = (1, 2)
 
 
 class FaultAt(NamedTuple):
-    """A fault as everybody may know it."""
+    """The public part of a fault."""
 
     seat: int
     step: int
@@ -47,19 +47,19 @@ class PlayedGame:
 
     @property
     def where(self) -> str:
-        """As the match page calls it."""
+        """The game's name on the match page."""
         return f"sitting {self.rotation + 1}, deal {self.deal + 1}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedBot:
     name: str
-    """As it was called when the match was settled; empty where its owner has left since."""
+    """Its name when the match was settled; empty where its owner has left since."""
     name_salt: str
     name_hash: str
-    """Of salt and name; empty in format 1."""
+    """Hash of salt and name; empty in format 1."""
     content_hash: str
-    """Of the files that played."""
+    """Hash of the bot's files."""
     share: float
     place: int
 
@@ -89,7 +89,7 @@ class MatchFile:
     players: tuple[PlayedBot, ...]
     games: tuple[PlayedGame, ...]
     fingerprint: str
-    """As the file states it; `botocracy.records.fingerprint` computes it."""
+    """The fingerprint in the file; `botocracy.records.fingerprint` computes it."""
     content: dict[str, Any]
     """The file as it was read."""
 

@@ -33,11 +33,11 @@ USUAL_ERROR = 50.0
 NEIGHBOURS = 24
 """Candidates on either side of a leader's rating."""
 WIDE_FIELD = 100
-"""Bots from which on one opponent at a table comes from anywhere on the ladder."""
+"""Fields of at least so many bots give one seat of a table to a bot from anywhere."""
 FAR_CANDIDATES = 6
-"""Bots from anywhere, of which one gets the seat."""
+"""Bots from anywhere that are drawn, of which one gets the seat."""
 FAR_TURN = 3
-"""At tables of two, one in so many is with a far opponent."""
+"""At tables of two, one table in `FAR_TURN` has a far opponent."""
 
 
 class Contender(NamedTuple):
@@ -51,7 +51,7 @@ class Contender(NamedTuple):
 
 
 class Queues(NamedTuple):
-    """Who should lead a table, most in need first. A bot may be in several queues."""
+    """Bots that should lead a table, those most in need first. A bot may be in several queues."""
 
     new: Sequence[Contender]
     uncertain: Sequence[Contender]
@@ -59,18 +59,18 @@ class Queues(NamedTuple):
 
 
 class Around(NamedTuple):
-    """The opponents that a leader may get."""
+    """Possible opponents of a leader."""
 
     near: Sequence[Contender]
-    """Around its rating."""
+    """Bots around its rating."""
     far: Sequence[Contender]
-    """From anywhere on the ladder."""
+    """Bots from anywhere on the ladder."""
     met: Mapping[int, int]
     """By key: how often the leader met each in its last matches."""
 
 
 class Field(NamedTuple):
-    """A ladder when some tables are drawn."""
+    """A ladder at the time of a draw."""
 
     size: int
     """Bots at a table."""
@@ -82,7 +82,7 @@ class Field(NamedTuple):
     """Tables to draw, at most."""
     queues: Queues
     busy: Mapping[int, int]
-    """By key: for how many matches each waits."""
+    """By key: unfinished matches of each bot."""
 
 
 def tables(
@@ -90,8 +90,8 @@ def tables(
 ) -> Iterator[tuple[Contender, list[Contender]]]:
     """Draw tables: each with its leader, and its bots in the order they sit.
 
-    `root` is what the day's random numbers come from. `around` finds a leader's possible
-    opponents; its second argument is the ranks of the far ones.
+    `root` seeds the day's random numbers. `around` finds a leader's possible opponents; its second
+    argument is the ranks of the far ones.
     """
     made, busy = field.made, Counter(field.busy)
     for leader in leaders(field.queues, made):
@@ -114,7 +114,7 @@ def table_key(number: int) -> str:
 
 
 def leaders(queues: Queues, turn: int) -> Iterator[Contender]:
-    """Bots that get a table of their own, each once; `turn` is the number of tables before.
+    """Leaders of tables, each once; `turn` is the number of tables before.
 
     An empty queue leaves its turn to the next one.
     """
@@ -176,12 +176,12 @@ def table(
 
 
 def stretching(leader: Contender, other: Contender) -> float:
-    """How much a game would tell about the distance between two regions of the ladder."""
+    """Information of a game about the distance between two regions of the ladder."""
     chance = expected(leader.rating, other.rating)
     return (leader.rating - other.rating) ** 2 * chance * (1 - chance)
 
 
 def instructive(leader: Contender, other: Contender) -> float:
-    """How much a game would tell: most between equals, more if the opponent is uncertain."""
+    """Information of a game: most between equals, more if the opponent is uncertain."""
     chance = expected(leader.rating, other.rating)
     return chance * (1 - chance) * (1 + other.error / (USUAL_ERROR + other.error))

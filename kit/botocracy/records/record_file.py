@@ -14,7 +14,7 @@ from sandbox.match import DecisionLog
 
 
 def read_record(path: Path, *, sitting: int = 1, deal: int = 1) -> Record:
-    """The record in a ``.json`` or ``.json.gz`` file; of a match's file, one of its games."""
+    """The record in a ``.json`` or ``.json.gz`` file; from a match file, one of its games."""
     value = read_json(path)
     if is_match_file(value):
         for game in parse_match(value).games:
@@ -40,7 +40,7 @@ def write_record(
     players: Sequence[str] = (),
     decisions: Sequence[DecisionLog] = (),
 ) -> None:
-    """Write a record, with the players' names by seat and what they noted and printed."""
+    """Write a record, with the players' names by seat, their notes and their output."""
     value = record.to_json()
     if players:
         value["players"] = list(players)

@@ -25,11 +25,11 @@ Json = dict[str, Any]
 
 
 class DrawError(ValueError):
-    """A draw that cannot be drawn again; says why."""
+    """A draw that cannot be repeated; the text says why."""
 
 
 class Recorder:
-    """Collects what `matchmaking.tables` asks for while the site draws."""
+    """Records the opponents that `matchmaking.tables` asks for while the site draws."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -37,7 +37,7 @@ class Recorder:
         self._around: list[list[Any]] = []
 
     def note(self, leader: Contender, around: Around, ranks: Mapping[int, int]) -> Around:
-        """Keep a leader's possible opponents; `ranks` are those of the far ones, by key."""
+        """Record a leader's possible opponents; `ranks` are those of the far ones, by key."""
         known = {one.key: one for one in (*around.near, *around.far)}
         self._contenders |= known
         self._around.append(
@@ -71,14 +71,14 @@ class Recorder:
 
 
 def keys_of(draw: Json) -> list[int]:
-    """The versions a draw names."""
+    """Keys of the versions that a draw names."""
     return list(draw.get("players") or [one[0] for one in draw.get("contenders", ())])
 
 
 def draw_again(draw: Json, root: str) -> Iterator[tuple[int, list[int]]]:
-    """The tables of a recorded draw: each by its number, with its keys in the order they sit.
+    """Repeat a recorded draw: tables by number, with their keys in the order they sit.
 
-    Raises `DrawError` where the record does not hold what the draw asks for.
+    Raises `DrawError` where the record lacks what the draw needs.
     """
     try:
         rematch = [[int(key) for key in draw["players"]]] if "rematch" in draw else None

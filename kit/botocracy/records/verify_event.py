@@ -25,7 +25,7 @@ _TERMS = ("game", "deals", "clocks", "faults_allowed")
 
 @dataclass(frozen=True)
 class Noted:
-    """Hashes that a reader noted when they were published; empty where none was noted."""
+    """Hashes that a reader wrote down when they were published; empty where unknown."""
 
     digest: str = ""
     lock: str = ""
@@ -40,12 +40,12 @@ class EventVerification:
     sealed: bool
     """The secret is not revealed yet."""
     own_nonces: int
-    """Nonces that entrants made themselves and revealed. One that is honest is enough."""
+    """Number of nonces that entrants made and revealed. One honest nonce is enough."""
     withheld: tuple[str, ...]
     """Names of entrants that did not reveal their nonces in time."""
     matches: int
     files: int
-    """Files of matches that were compared with the list."""
+    """Number of match files that were compared with the list."""
     tables: int | None
     """Tables of a ladder's day that were drawn again; ``None`` where they cannot be."""
     fingerprint: str
@@ -57,7 +57,7 @@ def verify_event(
 ) -> EventVerification:
     """Check an event, and files of its matches against its list.
 
-    `noted` is what the reader wrote down when it was published.
+    `noted` are hashes that the reader wrote down when they were published.
     """
     computed = event_fingerprint(event.content)
     entrants = event.entrants

@@ -1,4 +1,4 @@
-"""Verify a set of files of any kind: read them, tell them apart, check each."""
+"""Verify files of any kind: read them, recognise each, check it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from botocracy.records.verify_match import Difference, Verification, verify_matc
 from games.record import Record
 
 MOST_FILES = 100_000
-"""Files of an archive that are still read."""
+"""Largest number of files that are read from an archive."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ Check = MatchCheck | EventCheck | RecordCheck | LogCheck
 
 
 def checks(paths: Sequence[Path], noted: Noted) -> Iterator[Check]:
-    """Check every file; the matches of an event that is among them also against its list.
+    """Check every file; matches also against the list of their event, if it is given.
 
     A noted fingerprint is the event's where there is one, else the match's.
     """
@@ -91,7 +91,7 @@ def checks(paths: Sequence[Path], noted: Noted) -> Iterator[Check]:
 def _complete(
     event: EventFile, files: Sequence[MatchFile], result: EventVerification
 ) -> EventVerification:
-    """An archive of an event holds every settled match of its list."""
+    """Check an event's archive, which must hold every settled match of its list."""
     missing = missing_files(event, files)
     if not missing:
         return result

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from botocracy.records.log_file import (
-    Broken,
+    NOTHING,
     LogLine,
     VoidedMatch,
-    check_extends,
-    check_heads,
-    check_log,
+    chain,
     is_site_log,
     read_log,
+    seal,
     settled_fingerprint,
     voided,
 )
@@ -31,16 +30,16 @@ class LogCheck:
     site: bool
     """Whether it is the site's log, which holds the heads of the others."""
     extends: Path | None
-    """An earlier download that it holds unchanged."""
+    """The path of an earlier download that it contains unchanged."""
     heads: int
-    """Published heads of it that were compared."""
+    """Number of its published heads that were compared."""
     matches: int
-    """Files of matches whose fingerprints were found in it."""
+    """Number of match files whose fingerprints were found in it."""
     difference: Difference | None
 
     @property
     def sealed(self) -> int:
-        """Entries whose bodies are not public yet."""
+        """Number of entries whose bodies are not public yet."""
         return sum(line.body is None for line in self.lines)
 
     @property
@@ -51,8 +50,8 @@ class LogCheck:
 def log_checks(paths: Sequence[Path], matches: Sequence[MatchFile]) -> Iterator[LogCheck]:
     """Check downloads of logs.
 
-    Two of one log must agree as far as both go. Where the site's log is among them, the
-    heads it published are compared; so are the fingerprints of matches that are given too.
+    Two downloads of one log must agree as far as both go. Heads that the site's log published and
+    fingerprints of matches are compared where these files are given too.
     """
     read = [(path, read_log(path)) for path in paths]
     read.sort(key=lambda found: len(found[1]))
@@ -67,7 +66,8 @@ def log_checks(paths: Sequence[Path], matches: Sequence[MatchFile]) -> Iterator[
         compared = 0
         if broken is None and heads and not site:
             compared, broken = check_heads(heads[-1], lines, whole=lines is _longest(read, lines))
-        difference = _difference(path, broken) if broken is not None else None
+        if broken is not None:
+            broken = broken._replace(where=f"{path.name}, {broken.where}")
         found, wrong = _fingerprints(lines, matches)
         yield LogCheck(
             path=path,
@@ -76,7 +76,7 @@ def log_checks(paths: Sequence[Path], matches: Sequence[MatchFile]) -> Iterator[
             extends=before[0] if before is not None else None,
             heads=compared,
             matches=found,
-            difference=difference or wrong,
+            difference=broken or wrong,
         )
         earlier[lines[0].log] = (path, lines)
 
@@ -86,8 +86,75 @@ def _longest(read: Sequence[tuple[Path, list[LogLine]]], lines: list[LogLine]) -
     return [other for _, other in read if other[0].log == lines[0].log][-1]
 
 
-def _difference(path: Path, broken: Broken) -> Difference:
-    return Difference(f"{path.name}, {broken.where}", broken.what, broken.expected, broken.found)
+def check_log(lines: Sequence[LogLine]) -> Difference | None:
+    """The first entry that is changed, missing, or out of order; ``None`` if there is none."""
+    return next(_breaks(lines), None)
+
+
+def _breaks(lines: Sequence[LogLine]) -> Iterator[Difference]:
+    previous = NOTHING
+    for number, line in enumerate(lines, 1):
+        where = f"entry {number}"
+        if line.log != lines[0].log:
+            yield Difference(where, "the log", lines[0].log, line.log)
+        if line.number != number:
+            yield Difference(where, "its number", number, line.number)
+        if line.previous != previous:
+            yield Difference(where, "the hash before it", previous, line.previous)
+        if line.body is not None and seal(line.body) != line.sealed:
+            yield Difference(where, "the hash of its body", line.sealed, seal(line.body))
+        computed = chain(
+            log=line.log,
+            number=line.number,
+            at=line.at,
+            previous=line.previous,
+            sealed=line.sealed,
+        )
+        if line.hash != computed:
+            yield Difference(where, "its hash", line.hash, computed)
+        previous = line.hash
+
+
+def check_extends(earlier: Sequence[LogLine], later: Sequence[LogLine]) -> Difference | None:
+    """Check that a later download of a log holds an earlier one unchanged."""
+    for number, before in enumerate(earlier, 1):
+        where = f"entry {number} of the earlier file"
+        if number > len(later):
+            return Difference(where, "the later file", "the same entry", "nothing: it is shorter")
+        if later[number - 1].hash != before.hash:
+            return Difference(
+                where, "its hash in the later file", before.hash, later[number - 1].hash
+            )
+    return None
+
+
+def check_heads(
+    site: Sequence[LogLine], lines: Sequence[LogLine], *, whole: bool = True
+) -> tuple[int, Difference | None]:
+    """Compare a log with its heads that the site's log published day by day.
+
+    Returns the number of heads compared, and the first difference. A download that is not `whole`
+    may be older than some of the heads.
+    """
+    compared = 0
+    for entry in site:
+        for head in (entry.body or {}).get("logs", ()):
+            if not isinstance(head, dict) or head.get("log") != lines[0].log:
+                continue
+            length, expected = head.get("length"), head.get("head")
+            if not whole and isinstance(length, int) and length > len(lines):
+                continue
+            compared += 1
+            where = f"the head of {(entry.body or {}).get('day')}"
+            if not isinstance(length, int) or not 1 <= length <= len(lines):
+                return compared, Difference(
+                    where, "its entries", length, f"{len(lines)}: the log is too short"
+                )
+            if lines[length - 1].hash != expected:
+                return compared, Difference(
+                    where, f"the hash of entry {length}", expected, lines[length - 1].hash
+                )
+    return compared, None
 
 
 def _fingerprints(

@@ -26,7 +26,7 @@ from sandbox.results import match_places, match_shares
 
 
 class Difference(NamedTuple):
-    """Where a match is not what it should be."""
+    """A difference between a file and what it should be."""
 
     where: str
     """``"sitting 2, deal 1, step 14, seat 3"``."""
@@ -111,7 +111,7 @@ def _differences(
 
 
 def _names(match: MatchFile) -> Iterator[Difference]:
-    """The names are those of the time, where they are not forgotten."""
+    """Check that names have the hashes of the time, unless they were erased."""
     for seat, player in enumerate(match.players):
         if player.name_salt and name_hash(player.name_salt, player.name) != player.name_hash:
             where = f"player {seat + 1}"
@@ -119,7 +119,7 @@ def _names(match: MatchFile) -> Iterator[Difference]:
 
 
 def _table(match: MatchFile) -> Iterator[Difference]:
-    """The settings are ones the game knows, and every deal was played once in every sitting."""
+    """Check that the game accepts the settings, and every deal was played once in every sitting."""
     seats = len(match.players)
     try:
         options = get(match.game).configure(seats, match.options)
@@ -170,9 +170,10 @@ def _game(match: MatchFile, game: PlayedGame) -> Iterator[Difference]:
 
 
 def _seed(match: MatchFile, game: PlayedGame) -> str:
-    """The seed this game must have.
+    """The seed that this game must have.
 
-    While the secret is sealed, that of the deal's first sitting; its own where each is dealt anew.
+    While the secret is sealed, it is the seed of the deal's first sitting; or the game's own, where
+    each rotation is dealt anew.
     """
     if match.secret is not None:
         root = fairness.root(match.secret, match.contribution)
@@ -193,7 +194,7 @@ def _players(match: MatchFile) -> Iterator[Difference]:
 
 
 class _Replay:
-    """One record played again, with what the faults of its seats must have led to."""
+    """Plays one record again, with the consequences of its seats' faults."""
 
     def __init__(
         self, record: Record, where: str, faults: tuple[FaultAt, ...], allowed: int
@@ -203,7 +204,7 @@ class _Replay:
         self.allowed = allowed
         self.outcome: Outcome | None = None
         self.out: set[int] = set()
-        """Seats that played the default to the end."""
+        """Seats that play default moves to the end."""
         self._count: Counter[int] = Counter()
         self._before = [fault for fault in faults if fault.kind == "start"]
         self._at = {

@@ -44,10 +44,10 @@ def table_differences(event: EventFile) -> Iterator[Difference]:
 def _draw(
     event: EventFile, draw: dict[str, Any], root: str, listed: dict[str, ListedMatch]
 ) -> Iterator[Difference]:
-    """Compare one draw; takes its matches from `listed`.
+    """Compare one draw; removes its matches from `listed`.
 
-    A rematch has the bots of its match, which is void; a match of another day is in that
-    day's file.
+    A rematch has the bots of the void match that it replaces. If that match is of another day, it
+    is in that day's file.
     """
     try:
         drawn = list(draw_again(draw, root))

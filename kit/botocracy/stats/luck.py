@@ -21,7 +21,7 @@ ENOUGH = 4
 
 
 def shares_by_deal(games: Iterable[Played]) -> list[list[float]]:
-    """For each deal the share of opponents each player beat, over all rotations of it."""
+    """For each deal, each player's share of opponents beaten, over all rotations."""
     deals: dict[int, list[list[float]]] = {}
     for deal, seating, places in games:
         deals.setdefault(deal, []).append(by_player(seating, shares(places)))
@@ -29,7 +29,8 @@ def shares_by_deal(games: Iterable[Played]) -> list[list[float]]:
 
 
 def beyond_luck(rows: Sequence[Sequence[float]], one: int, other: int) -> bool | None:
-    """Whether `one` did better than `other` by more than luck explains; ``None``: too few deals."""
+    """Whether `one` did better than `other` by more than luck explains; ``None`` with too few
+    deals."""
     if len(rows) < ENOUGH:
         return None
     lead = estimate([row[one] - row[other] for row in rows])

@@ -26,5 +26,5 @@ def opponents_at(pool: Sequence[T], seats: int, number: int) -> list[T]:
 
 
 def table_differences(before: Sequence[float], after: Sequence[float]) -> list[float]:
-    """By deal, what the new version got more than the old. Their mean is one observation."""
+    """For each deal, the new version's share less the old one's. Their mean is one observation."""
     return [better - worse for worse, better in zip(before, after, strict=True)]

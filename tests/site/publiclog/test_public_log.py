@@ -19,7 +19,8 @@ from arena.publiclog.models import Log, LogEntry
 from arena.publiclog.protection import STATEMENTS, TABLE, protect
 from arena.publiclog.services import day_publish, log_append
 from botocracy.cli import app
-from botocracy.records.log_file import NOTHING, check_log, read_log, voided
+from botocracy.records.log_file import NOTHING, read_log, voided
+from botocracy.records.verify_log import check_log
 from tests.site import worlds
 from tournaments.actions import run
 from tournaments.actions.audit import log_scope
@@ -166,7 +167,7 @@ def test_names_are_beside_the_proof_and_forgotten_with_their_owner(event, client
 
 @pytest.fixture
 def download(event, client, tmp_path):
-    """An event's log with a void in it, from two days, and the site's."""
+    """Downloads of an event's log with a void in it, from two days, and of the site's log."""
     early = saved(client, f"/events/{event.slug}/log.ndjson", tmp_path / "early.ndjson")
     day_publish(today=TODAY)
     match = Match.objects.filter(status=MatchStatus.SETTLED).first()
@@ -195,7 +196,7 @@ def rewritten(path, change):
 
 
 def rechained(lines):
-    """As a site would that wants to hide what it did: every hash made anew."""
+    """Recompute every hash, as a site that hides a change would."""
     from botocracy.records.log_file import chain, seal
 
     previous = NOTHING
