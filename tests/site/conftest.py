@@ -1,4 +1,4 @@
-"""House bots play in this process here; uploads in a sandbox are tested with real workers."""
+"""Fixtures of the site's tests. House bots play in this process, uploads with real workers."""
 
 import json
 

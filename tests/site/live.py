@@ -25,11 +25,11 @@ call_command("migrate", verbosity=0)
 call_command("open_house")
 call_command("collectstatic", interactive=False, verbosity=0)
 """
-"""What an administrator does, in one process instead of three."""
+"""The set-up by an administrator, in one process instead of three."""
 
 
 def until(look, what):
-    """Wait until `look` gives something true, and give that back."""
+    """Wait until `look` returns something true; returns it."""
     give_up = time.monotonic() + PATIENCE
     while not (found := look()):
         assert time.monotonic() < give_up, f"waited {PATIENCE} s in vain for {what}"
@@ -38,7 +38,7 @@ def until(look, what):
 
 
 class LiveSite:
-    """Used as a context; everything it started ends with it."""
+    """A context manager; at its end all processes stop."""
 
     def __init__(self, folder, **settings):
         self.folder = folder
@@ -100,7 +100,7 @@ class LiveSite:
         return self.run("manage.py", *words)
 
     def run(self, *words, **settings):
-        """Run Python in the site's own environment, or a changed one; what it prints."""
+        """Run Python in the site's environment; returns its output."""
         command = [sys.executable, *words]
         changed = {f"BOTOCRACY_{name}": value for name, value in settings.items()}
         environment = os.environ | self.environment | changed
@@ -109,7 +109,7 @@ class LiveSite:
         return run.stdout
 
     def worker(self, *, processes=1):
-        """A worker that may be killed; stopped with the site if it lives that long."""
+        """Start a worker that may be killed; it stops with the site at the latest."""
         log = self.folder / f"worker-{time.monotonic_ns()}.log"
         made = WorkerProcess(log, processes=processes, environment=self.environment)
         self.stack.callback(made.kill)
@@ -129,7 +129,7 @@ class Visitor:
         return answer.text
 
     def post(self, page, path="", *, files=None, **fields):
-        """Fill in the form on `page`, which posts to itself or to `path`; where that leads."""
+        """Send the form on `page` to itself or to `path`; returns the final address."""
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(page))
         fields["csrfmiddlewaretoken"] = token.group(1)
         headers = {"Referer": self.site.address + page}
@@ -144,12 +144,12 @@ class Visitor:
         assert name in self.get("/me/")
 
     def submit(self, game, name, source, filename="bot.py"):
-        """Upload a bot; the page that shows its check."""
+        """Upload a bot; returns the page of its check."""
         files = {"file": (filename, source)}
         return self.post("/submit/", files=files, game=game, name=name)
 
     def checked(self, address):
-        """What the page says once the check is over."""
+        """Wait for the end of the check; returns the page's text."""
 
         def look():
             page = self.get(address)
@@ -158,7 +158,7 @@ class Visitor:
         return until(look, f"the check of {address}")
 
     def organise(self, title, game, *, table_size, deals, form="round_robin", length=1, **changes):
-        """An event open for entries, with long clocks unless the changes say otherwise."""
+        """Create an event that is open for entries; its clocks are long by default."""
         clocks = {"move_seconds": 5, "bank_seconds": 60}
         address = self.post(
             "/events/new/",
@@ -176,7 +176,7 @@ class Visitor:
         return address
 
     def enter(self, address, *names):
-        """Enter these of the bots the page offers, or to an organiser the control room."""
+        """Enter these bots on the event's page; an organiser uses the control room."""
         for name in names:
             wanted = re.compile(rf'<option value="(\d+)">{name}</option>')
             own = wanted.search(self.get(address))

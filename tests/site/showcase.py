@@ -218,7 +218,7 @@ def play(pk):
 
 
 def play_event(slug):
-    """All that is left of an event, round after round."""
+    """Play an event to its end, round after round."""
     from arena.matches.models import Match, MatchStatus
     from arena.pipeline.events import event_advance
     from tournaments.models import Event

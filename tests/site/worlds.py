@@ -18,7 +18,7 @@ from tournaments.actions.settings import EventSettings
 
 GAME = "revolt"
 SECRET = "51" * 32
-"""So that the same cards come up in every run of the tests."""
+"""A fixed secret, so that every run of the tests has the same cards."""
 
 
 def person(name="ann"):
@@ -58,7 +58,7 @@ def field(count):
 
 
 def bot_of(owner, source, name="mine"):
-    """A bot with this source that may play here, as if it came with the site."""
+    """A bot with this source that may run in this process, like a house bot."""
     bot = bot_create(owner=owner, game=GAME, name=name)
     files = {"bot.py": source.encode()}
     bot.active = _submission_store(bot=bot, by=owner, files=files, house=True)
@@ -80,14 +80,14 @@ def match_of(bots, **settings):
 
 
 def quick_house(count):
-    """As `field`, and no other house bot plays: the clever ones take their time."""
+    """`count` bots as from `field`, with all slower house bots removed from play."""
     bots = field(count)
     Bot.objects.filter(game=GAME).exclude(pk__in=[bot.pk for bot in bots]).update(active=None)
     return bots
 
 
 def newcomer(name="Nova", owner="ann"):
-    """Somebody's bot on its way to its check; the files are the house's, and run here."""
+    """A bot of `owner` that waits for its check; its files are a house bot's, and run here."""
     who = person(owner)
     bot, _ = Bot.objects.get_or_create(owner=who, game=GAME, name=name, slug=name.lower())
     template = Submission.objects.filter(bot__slug="random").first()
@@ -103,7 +103,7 @@ def newcomer(name="Nova", owner="ann"):
 
 
 def accepted(name="Nova", owner="ann"):
-    """Somebody's bot, checked and on the ladders."""
+    """A bot of `owner`, checked and on the ladders."""
     submission = newcomer(name, owner)
     submissions.submission_check(submission_id=submission.pk)
     submission.refresh_from_db()
@@ -139,7 +139,7 @@ def admin():
 
 
 def rate(event):
-    """Let an administrator approve an event for rating, where it can be rated."""
+    """Approve an event for rating as an administrator, where it can be rated."""
     if not obstacle(event):
         rating_approve(event=event, by=admin())
         event.refresh_from_db()
@@ -163,7 +163,7 @@ def play_one():
 
 
 def work():
-    """Do all that is queued, as a worker would, until nothing is left."""
+    """Do all queued work in this process, until nothing is left."""
     while True:
         checks = list(Submission.objects.filter(status=SubmissionStatus.QUEUED))
         plays = list(Match.objects.filter(status=MatchStatus.QUEUED))

@@ -1,4 +1,4 @@
-"""Signing up, confirming an address, a new password, being told things, leaving."""
+"""Signing up, confirming an address, changing a password, notices, deleting an account."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""People are told what concerns them, in the way they chose."""
+"""Users get the notices that concern them, in the way they chose."""
 
 import socket
 
@@ -59,7 +59,7 @@ def test_who_wants_letters_only_has_nothing_unread(ada):
 
 
 class Post:
-    """A mail server's answers: refuses whom it is told to refuse, with the code it is told."""
+    """A mail server that refuses the given addresses with the given codes."""
 
     def __init__(self):
         self.refused = {}
@@ -98,7 +98,7 @@ def people(*names):
 
 
 def later():
-    """Let every waiting letter's time come."""
+    """Make every waiting letter due now."""
     Notice.objects.update(mail_after=None)
 
 

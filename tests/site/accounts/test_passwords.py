@@ -1,4 +1,4 @@
-"""Guessing passwords: limited everywhere together, and never a way to lock an owner out."""
+"""Guessing passwords is limited over all pages together, and never locks an owner out."""
 
 import re
 
@@ -31,7 +31,7 @@ def ann():
 
 
 def sign_in(password, *, client=None, address=HERE):
-    """Whether that let somebody in."""
+    """Sign in; returns whether it worked."""
     client = client or Client(REMOTE_ADDR=address)
     fields = {"login": "ann", "password": password}
     client.post(reverse("account_login"), fields, REMOTE_ADDR=address)
@@ -95,7 +95,7 @@ def strict(settings):
 
 
 def set_up(client):
-    """Set the second factor up as its owner would; the secret in the app."""
+    """Set up the second factor as its owner would; returns the app's secret."""
     page = client.get(reverse("mfa_activate_totp"), follow=True)
     if "Enter your password again" in page.content.decode():
         client.post(reverse("account_reauthenticate"), {"password": PASSWORD})

@@ -1,4 +1,4 @@
-"""Looking at the showcase with a browser: whose eyes, which window, and what must never happen."""
+"""Opening the showcase in a browser: people, windows, and errors that fail a test."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +9,7 @@ from arena.web.urls import urlpatterns
 
 ROOT = Path(__file__).resolve().parents[3]
 SCREENSHOTS = ROOT / "var" / "screenshots"
-"""Pictures of all pages, left for people to look at; git ignores them."""
+"""Screenshots of all pages, for people to look at; git ignores them."""
 AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe-4.14.0.min.js"
 
 WINDOWS = {
@@ -30,7 +30,7 @@ ADDRESSES = {
     for route in urlpatterns
     if isinstance(route, URLPattern) and route.name
 } | {name: [] for name in ACCOUNTS}
-"""Every named address with what must be filled in."""
+"""Every named address with the names of its arguments."""
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def photograph(page, name):
 
 @contextmanager
 def weighed(page):
-    """What comes over the wire meanwhile, by address, as if for the first time; no replay data."""
+    """Bytes by address that a page loads with an empty cache, without replay data."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
@@ -102,7 +102,7 @@ def weighed(page):
 
 
 def axe_findings(page):
-    """What axe-core calls serious or critical, each with the element it is about."""
+    """Serious and critical findings of axe-core, each with its element."""
     page.evaluate(AXE.read_text())
     report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [

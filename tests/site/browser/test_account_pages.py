@@ -1,4 +1,4 @@
-"""Coming, being told things, leaving; and the administrator's page: with a browser."""
+"""Signing up, notices, deleting an account, and the administrator's page, in a browser."""
 
 import re
 
@@ -13,7 +13,7 @@ PASSWORD = "liberty-of-1789"
 
 
 def letter(site, address):
-    """The letter to an address, as it left the site."""
+    """The letter to an address, as the site sent it."""
 
     def look():
         texts = [file.read_text() for file in (site.folder / "data" / "mail").glob("*.log")]

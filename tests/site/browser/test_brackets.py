@@ -13,7 +13,7 @@ OUTSIDE = """svg => [...svg.querySelectorAll("g.table")].flatMap(table => {
         return own.left < box.left || own.right > box.right || own.bottom > box.bottom;
     }).map(text => text.textContent);
 })"""
-"""Texts that stand outside the box of their table."""
+"""Texts that overflow the box of their table."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

@@ -21,18 +21,18 @@ from tests.site.browser.browsing import (
 pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
 
 BUDGET = 150_000
-"""Bytes over the wire of a page that is seen for the first time, before replay data."""
+"""Largest page in bytes with an empty cache, without replay data."""
 PAGES = [name for name in ADDRESSES if name != "live"]
-"""All addresses but that of a stream, which never ends."""
+"""All addresses but the event stream's, which never ends."""
 UNDER_WAY = "[data-player]:not([data-ready])"
-"""A replay that is not drawn yet: the page shows its result instead, dimmed."""
+"""A replay that is not drawn yet; until then the page shows its result, dimmed."""
 PEOPLE = ("ada", "ann", None)
-"""Who looks: the administrator, who sees the most; an owner; somebody not signed in."""
+"""The administrator, who sees the most; an owner; a visitor who is not signed in."""
 
 
 @pytest.fixture(scope="module")
 def windows(browser, showcase):
-    """One window of each kind for each of them."""
+    """One window of each kind for each person."""
     with ExitStack() as stack:
         yield {
             (kind, who): stack.enter_context(window(browser, showcase, kind, who))
@@ -47,9 +47,9 @@ def kind(request):
 
 
 def open_page(windows, showcase, name, kind):
-    """The window of the first who may see the page, and the server's last answer.
+    """The window of the first person who may see the page, and the server's last answer.
 
-    No window for an address that is no page: a button, a file, a redirect.
+    Returns no window for an address that is no page: a button, a file, a redirect.
     """
     address = reverse(name, kwargs=fill(showcase, name))
     for who in PEOPLE:

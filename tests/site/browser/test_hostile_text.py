@@ -17,7 +17,7 @@ NAME = HOSTILE[:30]
 
 
 def shown(page, text=HOSTILE):
-    """Whether people can read it; what a script made of it would not contain the brackets."""
+    """Whether people can read the text; if a script ran, its brackets would be gone."""
     page.get_by_text(text, exact=False).first.wait_for(state="attached")
     return text in page.locator("body").inner_text()
 

@@ -16,7 +16,7 @@ LADDER = f"/games/{GAME}/ladder/{SEATS}/"
 
 @pytest.fixture(params=["desk", "phone"])
 def page(request, browser, showcase):
-    """Ann's window."""
+    """A window in which ann is signed in."""
     with window(browser, showcase, request.param, "ann") as shown:
         yield shown
 

@@ -1,4 +1,4 @@
-"""Pages that are left open: they show what happens, wait while hidden, and survive a restart."""
+"""Pages that stay open: they show changes, wait while hidden, and survive a restart."""
 
 import pytest
 
@@ -12,7 +12,7 @@ OVER = "#result:not([data-live])"
 
 
 def match_page(site):
-    """A match that waits to be played."""
+    """The page of a match that waits to be played."""
     return site.shown["matches"]["waiting"].pop()
 
 

@@ -1,4 +1,4 @@
-"""An author's part in the cards, in the browser: made and kept at the entry."""
+"""An author's nonce in the browser: made at the entry, kept, and revealed."""
 
 import pytest
 

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
 
 SOON = PATIENCE * 1000
 OTHERS = "owner,bot\nben,danton\nben,corday\nann,robespierre\nhouse,random\nhouse,courtier\n"
-"""Two house bots, which enter at once, and three of people who are asked first."""
+"""Two house bots, which enter at once, and three bots whose owners are invited."""
 
 
 def see(page, text, inside="main"):
@@ -72,7 +72,7 @@ def test_without_scripts_an_event_is_made_all_the_same(browser, showcase):
 
 
 def accept(page, event):
-    """Take the first invitation to an event."""
+    """Accept the first invitation to an event."""
     invitation = page.locator(".invitation").filter(has_text=event).first
     invitation.get_by_role("button", name="Accept").click()
     page.wait_for_load_state()

@@ -1,4 +1,4 @@
-"""The replay player in a browser: by keyboard, from a seat, in another page, beside itself."""
+"""The replay player in a browser: by keyboard, from a seat, embedded, several at once."""
 
 import json
 import re
@@ -24,7 +24,7 @@ READY = "[data-player][data-ready]"
 
 @pytest.fixture
 def replay(showcase):
-    """The address of a game that everyone may see."""
+    """The address of a public game."""
     return f"/matches/{showcase.shown['matches']['settled']}/0/0/"
 
 
@@ -156,7 +156,7 @@ def test_a_replay_that_is_not_public_sends_a_stranger_nothing(browser, showcase)
 
 @contextmanager
 def foreign_page(body):
-    """Another site's page; its address."""
+    """Serve a page of another site; yields its address."""
 
     class Elsewhere(BaseHTTPRequestHandler):
         def do_GET(self):

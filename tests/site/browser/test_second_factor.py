@@ -16,7 +16,7 @@ worlds.person("{name}")
 
 
 def password(name):
-    """As `worlds.person` sets it."""
+    """The password that `worlds.person` sets."""
     return f"{name}-knows-it"
 
 
@@ -28,7 +28,7 @@ def sign_in(page, name):
 
 
 def looked_at(page, name, kind):
-    """Take a picture of the page and check that everyone can use it."""
+    """Take a screenshot of the page and check its accessibility."""
     photograph(page, f"second-factor-{name}-{kind}")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert axe_findings(page) == []

@@ -1,4 +1,4 @@
-"""From a file dropped on the page to the ladder: the check followed live, in a real sandbox."""
+"""A file dropped on the page, checked in a real sandbox and followed live onto the ladder."""
 
 import base64
 

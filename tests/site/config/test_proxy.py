@@ -1,4 +1,4 @@
-"""The proxy configuration we ship, run by a real nginx before a web server that looks."""
+"""The proxy configuration we ship, run by a real nginx before a test server."""
 
 import http.client
 import json
@@ -19,7 +19,7 @@ from tests.site.live import until
 
 
 class Looking(BaseHTTPRequestHandler):
-    """Answers with what it was asked; a live page is held open after its first event."""
+    """Answers with the request it got; a live page is held open after its first event."""
 
     protocol_version = "HTTP/1.1"
     asked: ClassVar[list[str]] = []

@@ -101,7 +101,7 @@ def test_only_its_owner_can_read_what_the_embedded_site_keeps(tmp_path):
 
 
 def open_to_the_world(tmp_path, **changes):
-    """Start the web server's door on a site that strangers can reach, with no engine to be had."""
+    """Load the ASGI entry point of a reachable site, on a machine without Docker."""
     chosen = {"HOSTS": "bots.example.org", "SECRET_KEY": KEY, "DATA": str(tmp_path)} | changes
     code = (
         f"import os; os.environ['DOCKER_HOST'] = 'unix://{tmp_path}/none'\nimport arena.config.asgi"

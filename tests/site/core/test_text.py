@@ -1,4 +1,4 @@
-"""Text from people and programs: refused in words where it cannot be kept or would mislead."""
+"""Text that cannot be stored or would mislead is refused with a reason."""
 
 import pytest
 from django.urls import reverse

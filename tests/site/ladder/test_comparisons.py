@@ -1,4 +1,4 @@
-"""Is my new version better? On the platform, with the kit's own test."""
+"""Comparisons of two versions on the site, with the kit's own test."""
 
 from statistics import fmean
 
@@ -56,7 +56,7 @@ def play(comparison):
 
 
 def feed(comparison, differences):
-    """Let tables have ended with these differences, as if they had been played."""
+    """Store these differences as the result of every unfinished table."""
     for table in comparison.tables.filter(differences__isnull=True):
         table.differences = differences
         table.save()

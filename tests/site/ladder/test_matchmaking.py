@@ -1,4 +1,4 @@
-"""Who plays whom: rules that hold whatever the field looks like."""
+"""Matchmaking: rules that hold for every field."""
 
 import random
 from collections import Counter

@@ -40,7 +40,7 @@ def ladder():
 
 
 def fill(ladder, count):
-    """So many more bots on the ladder, of a person each."""
+    """Add `count` bots to the ladder, each of another owner."""
     owners = [worlds.person(f"p{i}") for i in range(3)]
     template = Submission.objects.first()
     bots = Bot.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""The rating maths, against an independent implementation and against hidden truth."""
+"""The rating maths, compared with an independent implementation and with known strengths."""
 
 import math
 import random
@@ -324,7 +324,7 @@ def test_the_first_method_still_gives_what_it_gave():
 
 
 def field_results(truth, tables, games, rng, *, shared=0.0, day=0.0):
-    """Matches of several games: some repeat the match's own noise, and bots have days."""
+    """Matches of several games: some repeat their match, and bots have good and bad days."""
     count, size = tables.shape
     common, fresh = rng.gumbel(size=(count, 1, size)), rng.gumbel(size=(count, games, size))
     luck = np.where(rng.random((count, games, 1)) < shared, common, fresh)

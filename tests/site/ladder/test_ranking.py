@@ -1,4 +1,4 @@
-"""Who is better with which probability, and between which ranks each truly is."""
+"""The probability that one bot is better than another, and rank intervals."""
 
 import random
 

@@ -42,7 +42,7 @@ FITS = 8
 
 
 def bots_of_many_versions(count):
-    """Bots that never play: only their results are wanted here."""
+    """Bots of several versions that never play; their results are written directly."""
     owner = worlds.person("house")
     made = []
     for number in range(count):
@@ -54,7 +54,7 @@ def bots_of_many_versions(count):
 
 
 def version(bot, number):
-    """A new active version."""
+    """Make a new version of a bot, and make it active."""
     bot.active = Submission.objects.create(
         bot=bot,
         number=number,
@@ -69,7 +69,7 @@ def version(bot, number):
 
 
 def settled_matches(bots, count, rng):
-    """Rows as settling leaves them: a deal in every seat, the better bots more often ahead."""
+    """Rows of settled matches: one deal in every seat, better bots more often ahead."""
     size = worlds.seats()
     options = get(worlds.GAME).configure(size)
     commitment = commitment_fix(scope=f"made {Match.objects.count()}", lock={})

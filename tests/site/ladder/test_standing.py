@@ -1,4 +1,4 @@
-"""The standing ladder: it makes its own matches, for whoever needs them most."""
+"""The standing ladder makes its own matches, for the bots that need them most."""
 
 from collections import Counter
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What matches say about bots, seats and workers, each in a fixed number of queries."""
+"""Statistics of bots, seats and workers, each in a fixed number of queries."""
 
 import numpy as np
 import pytest

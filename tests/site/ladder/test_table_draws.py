@@ -1,4 +1,4 @@
-"""A ladder's tables can be drawn again by anybody, and a table that was not drawn is named."""
+"""Anybody can repeat a ladder's draws, and verification names a table that was not drawn."""
 
 import json
 from collections import Counter
@@ -29,7 +29,7 @@ from tests.site import worlds
 
 @pytest.fixture
 def ladder(db, settings):
-    """A day of a ladder: two draws of several tables, and a rematch. No two bots have one file."""
+    """A day of a ladder: two draws of several tables, and a rematch. Every bot has its own file."""
     settings.LADDER_QUEUE = 4
     worlds.quick_house(3)
     ladder = ladder_open(game=worlds.GAME, table_size=worlds.seats())

@@ -1,4 +1,4 @@
-"""Matches that cannot be, and things that happen to a match at a bad moment."""
+"""Matches that are refused, and events that meet a match at a bad moment."""
 
 import logging
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Cards of the last release, brought to this one by its migrations: forwards, in a new database."""
+"""Commitments of the last release, upgraded by this release's migrations."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What a replay sends, and to whom: frames, marks, own notes, a page to frame, deals compared."""
+"""The data of a replay and who may see it: frames, marks, notes, embeds, deals compared."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ def address(name, match, rotation=0, deal=0):
 
 
 def applied(before, diff):
-    """The view after a difference, as `frames.js` computes it."""
+    """A view with a difference applied, as `frames.js` does."""
     after = {key: value for key, value in before.items() if key not in diff.get("gone", ())}
     after |= diff.get("set", {})
     for key, items in diff.get("more", {}).items():
@@ -52,7 +52,7 @@ def applied(before, diff):
 
 
 def unfold(replay):
-    """The views of a replay as the player puts them together."""
+    """All views of a replay, as the player computes them."""
     view = {}
     for frame in replay["frames"]:
         view = applied(view, frame["view"])

@@ -1,4 +1,4 @@
-"""From the download of a match to a verdict on it, with every part of the file changed once."""
+"""Verification of a downloaded match, with every part of the file changed once."""
 
 import copy
 import gzip
@@ -34,7 +34,7 @@ def wide(monkeypatch):
 
 @pytest.fixture
 def match():
-    """Two deals, settled, public, with a bot in it that faults until it is out."""
+    """A settled, public match of two deals, with a bot that faults until it is out."""
     bots = [worlds.bot_of(worlds.person(), STUBBORN), *worlds.field(worlds.seats() - 1)]
     made = worlds.match_of(bots, deals=2, faults_allowed=1, released=True)
     matches.match_run(match_id=made.pk)
@@ -55,7 +55,7 @@ KEPT = []
 
 @pytest.fixture
 def kept(request):
-    """The same file for all tests that only change it: it is a value, and played once."""
+    """A match file for all tests that only change a copy; played once."""
     if not KEPT:
         KEPT.append(request.getfixturevalue("download"))
     return copy.deepcopy(KEPT[0])
@@ -107,7 +107,7 @@ def test_until_the_secret_is_revealed_the_check_says_so(client, match, verify):
 
 
 def legal_but_other(game):
-    """Change the first move that could have been another one; the seat that made it."""
+    """Change the first move that had a legal alternative; returns its seat."""
     record = game["record"]
     state = get(record["game"]).new(record["seats"], record["options"], record["seed"])
     for number, step in enumerate(record["steps"]):
@@ -150,7 +150,7 @@ def exchange_names_with_hashes(content):
 
 
 def make_illegal(content):
-    """Another move than the rules allow, for a bot that was not out."""
+    """Replace a move by an illegal one, for a bot that was not out."""
     game = content["games"][0]
     for step in game["record"]["steps"]:
         for entry in step:

@@ -1,4 +1,4 @@
-"""Matches with faults verify: those of today and those of the last release."""
+"""Matches with faults verify, both new ones and those of the last release."""
 
 import pytest
 

@@ -14,14 +14,14 @@ PROGRAM = [sys.executable, "-m", "tests.site.pipeline.at_once"]
 
 @pytest.fixture
 def run(tmp_path, postgres_url, redis_url):
-    """Run one of the program's scenes in a process on a site of its own; what it prints."""
+    """Run a scene of `at_once.py` in a process on its own site; returns its output."""
     servers = {"BOTOCRACY_DATABASE_URL": postgres_url, "BOTOCRACY_BROKER_URL": redis_url}
     return scenes(tmp_path, servers)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def run_anywhere(request, tmp_path):
-    """The same, on an embedded site too."""
+    """Run a scene as `run` does, on PostgreSQL and on an embedded site."""
     if request.param == "sqlite":
         return scenes(tmp_path, {})
     return request.getfixturevalue("run")

@@ -25,7 +25,7 @@ def act(turn):
     return turn.legal[0]
 """
 DEALS = int(os.environ.get("CHATTY_DEALS", "6"))
-"""110 is what once never settled; see docs/testing.md."""
+"""110 deals once never settled; see docs/testing.md."""
 
 
 def test_a_match_of_chatty_bots_settles():

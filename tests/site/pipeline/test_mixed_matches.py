@@ -1,4 +1,4 @@
-"""Which matches a worker plays in turns; that it does is in test_at_once.py."""
+"""The choice of matches that a worker plays in turns; test_at_once.py plays them."""
 
 import pytest
 

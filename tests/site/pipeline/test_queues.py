@@ -1,4 +1,4 @@
-"""Workers empty the queues in order: what waits for a person comes before what fills the time."""
+"""Workers empty the queues in order of priority."""
 
 from kombu import Connection, Consumer, Queue
 
@@ -24,7 +24,7 @@ def test_everything_the_clock_sets_going_is_a_task():
 
 
 def taken(url, options):
-    """What a consumer of all queues gets first, of messages sent last queue first."""
+    """The order in which a consumer of all queues gets messages that were sent last queue first."""
     with Connection(url, transport_options=options) as connection:
         channel = connection.channel()
         queues = [Queue(name, channel=channel) for name in NAMES]

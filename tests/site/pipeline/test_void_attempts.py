@@ -1,4 +1,4 @@
-"""Attempts that came to nothing are counted; a bot behind two of them forfeits the match."""
+"""Void attempts are counted; a bot that is suspected of two forfeits the match."""
 
 from contextlib import suppress
 
@@ -33,7 +33,7 @@ def boss():
 
 @pytest.fixture
 def losing(monkeypatch):
-    """Cells are lost as the given errors say, one for each attempt; then none is."""
+    """Let one attempt fail with each of the given errors; later attempts succeed."""
     errors = []
     inside = opener(InProcess())
 

@@ -21,7 +21,7 @@ def ann():
 
 @pytest.fixture
 def bot(ann):
-    """Ann's, rated, with a second version that has not played yet."""
+    """A rated bot of ann's, with a second version that has not played yet."""
     worlds.running_event()
     worlds.work()
     found = Bot.objects.get(slug="random-1")

@@ -41,7 +41,7 @@ def text(response):
 
 
 def checked(client, **changes):
-    """What the form says while somebody types."""
+    """The form's answer while somebody types."""
     headers = {"HX-Request": "true", "HX-Target": "advice"}
     return text(client.post(reverse("new_event"), CUP | changes, headers=headers))
 
@@ -199,7 +199,7 @@ def test_every_formula_on_the_rules_page_is_the_manuals(client):
 
 
 def data_for(event):
-    """Something to send with every button."""
+    """The fields that the buttons of the control room need."""
     match = Match.objects.filter(table__round__event=event).first()
     return {
         "why": "a test",

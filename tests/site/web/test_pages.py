@@ -35,7 +35,7 @@ def ann(client):
 
 @pytest.fixture
 def sandboxed(monkeypatch):
-    """As on a machine where a sandbox is installed; what it does is tested elsewhere."""
+    """Pretend that a sandbox is installed; sandboxes are tested elsewhere."""
     monkeypatch.setattr(submissions, "require_sandbox", lambda: None)
 
 

@@ -1,4 +1,4 @@
-"""A list page asks the database as often for many rows as for a few."""
+"""A list page takes as many queries for many rows as for a few."""
 
 import pytest
 from django.db import connection

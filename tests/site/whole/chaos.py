@@ -30,7 +30,7 @@ WORKERS = 3
 AHEAD = 24
 """Unsettled matches the feeder keeps."""
 KILL_EVERY, EMPTY_EVERY, RESTART_EVERY = 4.0, 7.0, 14.0
-"""Mean seconds between two of each."""
+"""Mean seconds between two kills, two flushes of Redis, two restarts of PostgreSQL."""
 STUCK_SECONDS = 240.0
 """After this time without a settled match the rest is given up."""
 
@@ -87,7 +87,7 @@ def environment(run: Run, database: str, broker: str) -> dict[str, str]:
 
 
 class Chaos:
-    """What goes wrong, when, and how often it did."""
+    """Causes the failures and counts them."""
 
     def __init__(self, folder: Path, database: Database, broker: str) -> None:
         from arena.workers.processes import WorkerProcess
@@ -109,14 +109,14 @@ class Chaos:
         return self.make_worker(self.folder / f"worker-{number}.log", processes=1, environment=data)
 
     def rage(self) -> None:
-        """Do what is due."""
+        """Cause all failures that are due."""
         for what, mean in self.means().items():
             if time.monotonic() >= self.due[what]:
                 what()
                 self.due[what] = time.monotonic() + self.rng.expovariate(1 / mean)
 
     def kill(self) -> None:
-        """One that has played since it started: a slow machine must not kill those that start."""
+        """Kill a worker that has played since it started, so that slow starts are not killed."""
         busy = [n for n, worker in enumerate(self.workers) if self.has_played(worker)]
         if busy:
             number = self.rng.choice(busy)
@@ -146,7 +146,7 @@ class Chaos:
 
 
 class Feeder:
-    """Makes matches as long as few are waiting."""
+    """Makes matches while few are waiting."""
 
     def __init__(self) -> None:
         from arena.ladder.services import ladder_open
@@ -186,7 +186,7 @@ class Feeder:
 
 
 def patiently(what):
-    """Do something with the database, which may be away."""
+    """Call `what`, and repeat it while the database is away."""
     from django.db import InterfaceError, OperationalError, connection
 
     while True:
@@ -198,7 +198,7 @@ def patiently(what):
 
 
 def drain(feeder: Feeder) -> None:
-    """Wait until all matches are settled, or until no more are."""
+    """Wait until all matches are settled, or until none is settled for a while."""
     left, until = None, 0.0
     while now_left := patiently(feeder.unsettled):
         if now_left != left:

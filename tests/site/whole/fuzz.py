@@ -49,7 +49,7 @@ class Undo(Exception):
 
 
 def fields_of(world: World, clients: dict[str, Client]) -> dict[str, list[str]]:
-    """By address: the names of the fields that its page offers to anybody."""
+    """For each address, the names of the form fields that its page offers."""
     found: dict[str, set[str]] = {}
     for name in permissions.addresses().keys() - STREAMS:
         address = reverse(name, kwargs=permissions.filled(world, name, names_in(name)))
@@ -93,7 +93,7 @@ def value(rng: random.Random, world: World) -> object:
 def ask(
     world: World, clients: dict[str, Client], forms: dict[str, list[str]], seed: str
 ) -> tuple[int, str]:
-    """One odd request: the status of the answer, and the question where it was a server error."""
+    """Send an odd request; returns its status, and the request itself after a server error."""
     rng = random.Random(seed)
     name = rng.choice(sorted(forms.keys() - STREAMS))
     role = rng.choice(ROLES)

@@ -31,7 +31,7 @@ from tournaments.selectors import event_progress  # noqa: E402 - the same
 BOTS, ROUNDS, TABLE = 64, 6, 4
 SECRET = "c0ffee" * 10 + "c0ff"
 MATCHES = BOTS // TABLE
-"""In a round."""
+"""Matches in a round."""
 
 
 class Worker:

@@ -42,12 +42,12 @@ MAY_READ = {
     "MARK-template": OVERSEERS,
     "mark-entrant@": ("entrant", "admin"),
 }
-"""Who may ever see a mark, whatever the state of the event."""
+"""People who may see each mark in some state of the event."""
 
 
 @dataclass
 class World:
-    """What the addresses are filled with, and who is who."""
+    """Arguments of the addresses, and the people by name."""
 
     event: Event
     people: dict[str, worlds.User | None]
@@ -189,7 +189,7 @@ def filled(world: World, name: str, parameters: list[str]) -> dict[str, object]:
 
 
 def contents(world: World) -> list[object]:
-    """Everything about the event that a request could change."""
+    """All values of the event that a request could change."""
 
     def rows(found: models.QuerySet) -> list[object]:
         return sorted(map(repr, found.values_list()))

@@ -1,6 +1,6 @@
-"""Three workers on real servers, all of which are treated badly.
+"""Three workers on real servers survive kills, flushes and restarts.
 
-`CHAOS=300 pytest tests/site/whole/test_chaos.py` goes on for five minutes.
+`CHAOS=300 pytest tests/site/whole/test_chaos.py` runs for five minutes.
 """
 
 import json

@@ -84,7 +84,7 @@ def test_a_bot_that_cannot_play_is_rejected_with_its_reason(broken_bots, source,
 
 @pytest.fixture(scope="module")
 def broken_bots(tmp_path_factory, bubblewrap):
-    """Upload a bot to a site with a worker; what its page says after the check."""
+    """A function that uploads a bot to a site with a worker and returns its page when checked."""
     with LiveSite(tmp_path_factory.mktemp("site"), SANDBOX="bubblewrap") as site:
         site.worker()
         ann = Visitor(site)

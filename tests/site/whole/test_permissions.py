@@ -1,4 +1,4 @@
-"""Every address × every part × states, visibilities and releases: who reads, who writes."""
+"""Every address for every kind of person: who reads, who writes, in all states of an event."""
 
 import itertools
 import os
@@ -28,7 +28,7 @@ ELSEWHERE = {
 }
 """Addresses that show the same whatever the event's state is; they are asked for once."""
 OWN = {"account", "account_settings", "account_delete", "notices", "invitations", "submit"}
-"""Pages about oneself: what a form there changes is one's own."""
+"""Pages about the user's own account, which its forms may change."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ class Undo(Exception):
 
 @contextmanager
 def undone():
-    """Whatever happens in the database in here has not happened."""
+    """Roll back all changes of the block."""
     try:
         with transaction.atomic():
             yield

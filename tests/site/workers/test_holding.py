@@ -1,4 +1,4 @@
-"""Where nothing can hold a bot of other people, an upload is refused and told what to install."""
+"""Without a sandbox an upload is refused, with advice what to install."""
 
 import pytest
 

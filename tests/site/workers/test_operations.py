@@ -1,4 +1,4 @@
-"""Administrators see how the machinery runs, and set right what is stuck; nobody else does."""
+"""Only administrators see the operations pages and repair stuck work."""
 
 from datetime import timedelta
 
