@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from tournaments.models import Entry, Event
 
 
-class ToLookAt(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
-    """Events are changed in their control rooms, which write down who did it and why."""
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    """Read-only: events are changed in the control room, which keeps an audit trail."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -20,11 +20,11 @@ class ToLookAt(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at ru
 
 
 @admin.register(Event)
-class EventAdmin(ToLookAt):
+class EventAdmin(ReadOnlyAdmin):
     list_display = ("title", "game", "format", "state", "organiser", "created_at")
     list_filter = ("state", "game", "format")
 
 
 @admin.register(Entry)
-class EntryAdmin(ToLookAt):
+class EntryAdmin(ReadOnlyAdmin):
     list_display = ("event", "bot", "seed", "withdrawn_at", "disqualified_at")

@@ -1,4 +1,4 @@
-"""Reading events."""
+"""Queries for events: rights, lists, entries, rounds, tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BATCH = 5_000
 
 @dataclass(frozen=True)
 class EventProgress:
-    """How far an event is."""
+    """Numbers of an event's matches."""
 
     settled: int
     errored: int
@@ -47,7 +47,7 @@ class EventProgress:
 
     @classmethod
     def of(cls, states: Counter[str]) -> EventProgress:
-        """From the number of its matches by status."""
+        """The progress for numbers of matches by status."""
         return cls(
             settled=states[MatchStatus.SETTLED],
             errored=states[MatchStatus.ERRORED],
@@ -60,12 +60,12 @@ class EventProgress:
 
 
 def may_manage(event: Event, user: User | None) -> bool:
-    """Its creator, its co-organisers, administrators."""
+    """Whether the user is an organiser of the event or an administrator."""
     return _has_role(event, user, Role.ORGANISER)
 
 
 def may_oversee(event: Event, user: User | None) -> bool:
-    """Its creator, organisers and administrators, and its readers."""
+    """Whether the user is an organiser or reader of the event or an administrator."""
     return _has_role(event, user, Role.ORGANISER, Role.READER)
 
 
@@ -78,42 +78,41 @@ def _has_role(event: Event, user: User | None, *roles: Role) -> bool:
 
 
 def may_see_results(event: Event, user: User | None) -> bool:
-    """Standings and rounds, as far as they are released."""
+    """Whether standings and rounds are released to the user."""
     if event.state == EventState.PUBLISHED or event.release == Release.PUBLIC:
         return True
     if may_oversee(event, user):
         return True
-    takes_part = user is not None and event.entries.filter(bot__owner=user).exists()
-    return event.release == Release.PARTICIPANTS and takes_part
+    entered = user is not None and event.entries.filter(bot__owner=user).exists()
+    return event.release == Release.PARTICIPANTS and entered
 
 
 def events_reachable(user: User | None) -> QuerySet[Event]:
-    """What this visitor may open: no drafts and no private events of others."""
+    """Events that a visitor may open: not others' drafts and private events."""
     events = Event.objects.select_related("organiser", "commitment")
     if user is None:
         return events.exclude(state=EventState.DRAFT).exclude(visibility=Visibility.PRIVATE)
     if user.is_staff:
         return events
-    part = Event.objects.filter(
-        Q(members__user=user)
-        | Q(organiser=user)
-        | Q(entries__bot__owner=user)
-        | Q(invitations__bot__owner=user, invitations__answer=Answer.PENDING)
-    )
+    invited = Q(invitations__bot__owner=user, invitations__answer=Answer.PENDING)
+    part = Event.objects.filter(takes_part(user) | invited)
     closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
     return events.exclude(closed & ~Q(pk__in=part.values("pk")))
 
 
+def takes_part(user: User) -> Q:
+    """Condition for events that the user organises, is a member of, or has a bot in."""
+    return Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
+
+
 def events_visible(user: User | None) -> QuerySet[Event]:
-    """Events this visitor's list names: unlisted ones are listed for their participants only."""
+    """Events on a visitor's list: unlisted ones only if the visitor takes part."""
     events = events_reachable(user)
     if user is None:
         return events.exclude(visibility=Visibility.UNLISTED)
     if user.is_staff:
         return events
-    part = Event.objects.filter(
-        Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
-    )
+    part = Event.objects.filter(takes_part(user))
     return events.exclude(Q(visibility=Visibility.UNLISTED) & ~Q(pk__in=part.values("pk")))
 
 
@@ -132,7 +131,7 @@ def event_get(*, slug: str, user: User | None) -> Event:
 
 
 def entry_version(event: Event, bot: Bot) -> Submission | None:
-    """The version of a bot that plays: its active one, or the last valid before the freeze."""
+    """The version of a bot that plays: the active one, or the last valid one before the freeze."""
     if event.freeze_at is None or event.freeze_at > timezone.now():
         return bot.active
     valid = bot.submissions.filter(status=SubmissionStatus.VALID, created_at__lte=event.freeze_at)
@@ -140,7 +139,7 @@ def entry_version(event: Event, bot: Bot) -> Submission | None:
 
 
 def event_plan(event: Event) -> Plan:
-    """The event as its format plans it, with the entries there are."""
+    """Input for the format's planning, with the current number of entries."""
     return Plan(
         entrants=event.entries.filter(withdrawn_at=None).count(),
         table_size=event.table_size,
@@ -152,9 +151,9 @@ def event_plan(event: Event) -> Plan:
 
 
 def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
-    """The field as the formats see it: those still in, and all that was played.
+    """Input for the format's pairing: entries and settled tables.
 
-    Whoever has the settled tables gives them.
+    `past` are the settled tables if the caller has read them already.
     """
     entered = event.entries.order_by("seed", "pk").values_list("pk", "withdrawn_at")
     left = {pk: at is not None for pk, at in entered}
@@ -175,7 +174,7 @@ def field_of(event: Event, past: Sequence[PastTable] | None = None) -> Field:
 
 
 def drawn_rounds(event: Event) -> tuple[DrawnRound, ...]:
-    """The rounds of an event's knockout as they were drawn."""
+    """The drawn rounds of an event's knockout."""
     first = FORMATS[event.format].knockout_from(event.length)
     if not first:
         return ()
@@ -197,13 +196,13 @@ def drawn_rounds(event: Event) -> tuple[DrawnRound, ...]:
 
 
 def past_tables(event: Event) -> list[PastTable]:
-    """The settled tables, as the pairing and the standings want them."""
+    """The settled tables of an event in the order of pairing."""
     rounds = list(event.rounds.values_list("pk", flat=True))
     return list(tables_of(list(settled_matches(rounds))).values())
 
 
 def tables_of(matches: Sequence[int]) -> dict[int, PastTable]:
-    """The tables of some settled matches, in that order."""
+    """Match → table for settled matches, in the given order."""
     read: dict[int, PastTable] = {}
     for start in range(0, len(matches), BATCH):
         batch = matches[start : start + BATCH]
@@ -221,7 +220,7 @@ def tables_of(matches: Sequence[int]) -> dict[int, PastTable]:
 
 
 def settled_matches(rounds: Collection[int]) -> QuerySet[Table, int]:
-    """The keys of the settled matches of some rounds, in the order they were paired."""
+    """Keys of the settled matches of some rounds, in the order of pairing."""
     tables = Table.objects.filter(round__in=rounds, match__status=MatchStatus.SETTLED)
     return tables.order_by("round__number", "number").values_list("match_id", flat=True)
 
@@ -236,7 +235,7 @@ def event_progress(event: Event) -> EventProgress:
 
 
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
-    """The user's bots with a valid version that are not in the event, nor were put out of it."""
+    """The user's bots with a valid version that are not in the event and not disqualified."""
     in_or_out = event.entries.filter(Q(withdrawn_at=None) | Q(disqualified_at__isnull=False))
     return Bot.objects.filter(owner=user, game=event.game, active__isnull=False).exclude(
         entries__in=in_or_out
@@ -244,25 +243,25 @@ def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
 
 
 def event_messages(event: Event) -> QuerySet[EventMessage]:
-    """The newest messages of the organisers."""
+    """The newest messages of the organisers, the newest first."""
     return event.messages.select_related("by").order_by("-pk")[:20]
 
 
 def entries_counted(events: Collection[int]) -> dict[int, int]:
-    """How many bots are in each event; events without any are left out."""
+    """Event → number of bots; events without bots are missing."""
     still_in = Entry.objects.filter(event__in=events, withdrawn_at=None).order_by()
     return dict(still_in.values_list("event").annotate(n=Count("pk")))
 
 
 def match_event(match: Match) -> Event | None:
-    """The event a match belongs to; a voided one too, which has left its table."""
+    """The event of a match, also of a voided one that has no table any more."""
     return Event.objects.filter(commitment__matches=match).order_by().first()
 
 
 def match_event_named(match: Match, user: User | None) -> Event | None:
-    """The event a match belongs to, if this visitor's list names it.
+    """The event of a match, if it is on the visitor's list.
 
-    The numbers of matches can be counted through, and must not lead to unlisted events.
+    Numbers of matches can be guessed, and must not lead to unlisted events.
     """
     event = match_event(match)
     if event is None or not events_visible(user).filter(pk=event.pk).exists():
@@ -271,7 +270,7 @@ def match_event_named(match: Match, user: User | None) -> Event | None:
 
 
 def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Tables with all that a page or a file shows of them."""
+    """Tables with their matches, players, bots and owners."""
     players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
     return tables.select_related("match").prefetch_related(Prefetch("match__players", players))
 

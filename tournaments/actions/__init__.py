@@ -1,5 +1,5 @@
-"""What changes an event, one module for each kind of change.
+"""Actions on events, one module for each kind.
 
-`arena.pipeline.events` is the entry for actions that also send matches or refit ladders; it calls
-the inner steps here (`field_lock`, `round_pair`, `pause_end`, `results_release`, `entry_mark_*`).
+Actions that also send matches or refit ladders are in `arena.pipeline.events`; their inner steps
+are in `tournaments.steps`.
 """

@@ -1,6 +1,7 @@
-"""Who may change an event, in which state, and the lines that say who did and why.
+"""Rights, locks and audit trails of changes to events.
 
-`note` writes for the event's organisers, `publish` for everyone (`arena.publiclog`).
+`note` writes to the audit trail of the organisers, `publish` to the public log
+(`arena.publiclog`).
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
 
 
 def note(event: Event, by: User | None, what: str, why: str = "") -> None:
-    """Write down a change; `by` nobody where the event ran by itself."""
+    """Add a line to the audit trail; `by` is None for changes that the site makes by itself."""
     EventChange.objects.create(event=event, by=by, what=what[:120], why=why[:400])
 
 
 def publish(event: Event, *bodies: Mapping[str, Any], tells_results: bool = False) -> None:
-    """Chain changes to the event's public log; last in the transaction."""
+    """Append changes to the event's public log; call it last in the transaction."""
     log_append(scope=log_scope(event), bodies=bodies, tells_results=tells_results)
 
 
@@ -37,7 +38,7 @@ def has_entry(event: Event, user: User) -> bool:
 
 
 def require_second(event: Event, entry: Entry, by: User, confirmed_by: User | None) -> None:
-    """Raise unless `by` may put somebody's bot out of the event without another's confirmation."""
+    """Raise if taking a bot out needs a second person and `confirmed_by` is not a valid one."""
     if entry.bot.owner_id == by.pk or not has_entry(event, by):
         return
     if confirmed_by is None or confirmed_by.pk == by.pk:
@@ -49,7 +50,7 @@ def require_second(event: Event, entry: Entry, by: User, confirmed_by: User | No
 def entry_body(
     what: str, entry: Entry, by: User, why: str = "", confirmed_by: User | None = None
 ) -> dict[str, Any]:
-    """What the public log says of a change to a bot's part in an event."""
+    """The public log's entry for a change to a bot's entry."""
     return {
         "what": what,
         "bot": entry.bot_id,
@@ -78,7 +79,7 @@ def locked(event: Event, by: User | None, *allowed: EventState) -> Event:
 
 
 def move(event: Event, by: User | None, state: EventState, why: str = "", **values: Any) -> Event:
-    """Take the locked event to a state, with what changes along with it."""
+    """Set the state and other `values` of a locked event, with a line in the audit trail."""
     event.state = state
     for name, value in values.items():
         setattr(event, name, value)

@@ -1,4 +1,4 @@
-"""Nonces of entrants, and how far the drawing of an event's cards is."""
+"""Nonces of entrants, and the state of the draw of an event's cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
 
 
 def hexadecimal(text: str, what: str) -> str:
-    """64 hexadecimal digits, as a nonce and its hash are written."""
+    """The text of a nonce or its hash in canonical form, or an error."""
     found = text.strip().lower()
     if not HEXADECIMAL.fullmatch(found):
         raise ArenaError(f"{what} is 64 hexadecimal digits.", code="bad_nonce")
@@ -28,7 +28,7 @@ def hexadecimal(text: str, what: str) -> str:
 
 
 def nonce_values(nonce_hash: str) -> dict[str, Any]:
-    """What an entry keeps: the hash its owner gave. The site makes the others at the lock."""
+    """Fields of an entry for the hash its owner gave; without one the site makes a nonce later."""
     if not nonce_hash:
         return {"nonce_hash": "", "nonce": "", "nonce_by": NonceBy.SITE}
     given = hexadecimal(nonce_hash, "The hash of a nonce")
@@ -37,7 +37,7 @@ def nonce_values(nonce_hash: str) -> dict[str, Any]:
 
 @transaction.atomic
 def nonce_set(*, entry: Entry, nonce_hash: str, by: User) -> None:
-    """The owner's own nonce instead of the one before, until the lock."""
+    """Set or replace the owner's nonce; possible until the lock."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if entry.bot.owner_id != by.pk:
         raise Forbidden("Only a bot's owner gives its nonce.")
@@ -50,25 +50,25 @@ def nonce_set(*, entry: Entry, nonce_hash: str, by: User) -> None:
 
 @dataclass(frozen=True)
 class Draw:
-    """How far the drawing of an event's cards is."""
+    """The state of the draw of an event's cards."""
 
     drawn: bool
     until: datetime | None
-    """When nonces that are still missing count as withheld."""
+    """The time after which missing nonces count as withheld; None unless it waits for them."""
     missing: list[Entry]
-    """Entries of the lock whose nonces are not revealed."""
+    """Entries of the locked field whose nonces are not revealed."""
     beacon_missing: bool
 
     @property
     def waits(self) -> bool:
-        """Whether there is something to wait for."""
+        """Whether the draw waits for nonces or the beacon."""
         if self.drawn or self.until is None:
             return False
         return self.beacon_missing or (bool(self.missing) and timezone.now() < self.until)
 
 
 def draw_state(event: Event) -> Draw:
-    """Where the drawing stands; the same before the lock, while it waits, and after."""
+    """The state of the draw, before, during and after the lock."""
     commitment = event.commitment
     if commitment.contribution or commitment.locked_at is None:
         drawn = bool(commitment.contribution)
@@ -82,20 +82,20 @@ def draw_state(event: Event) -> Draw:
 
 
 def _unrevealed(event: Event) -> list[Entry]:
-    """Entries of the lock without their nonces, by seed; late entries have no part in it."""
+    """Entries of the locked field without a revealed nonce, by seed; no late entries."""
     hidden = event.entries.filter(nonce="").exclude(nonce_hash="")
     return list(hidden.select_related("bot__owner").order_by("seed"))
 
 
 def locked_entries(event: Event) -> list[Entry]:
-    """The entries of the lock, in its order."""
+    """The entries of the locked field, in seeding order."""
     count = len(lock_of(event.commitment).get("entrants", ()))
     rows = event.entries.filter(seed__lte=count).select_related("bot__owner", "submission")
     return list(rows.order_by("seed"))
 
 
 def nonces_awaited(owner: User) -> list[Entry]:
-    """Entries of an owner in locked events whose nonces are not revealed yet."""
+    """The owner's entries in locked events whose nonces are not revealed yet."""
     open_entries = Entry.objects.filter(
         bot__owner=owner,
         nonce="",

@@ -1,7 +1,7 @@
-"""Changes to results that need a second person: who asks, who decides.
+"""Requests for changes to results that a second person must confirm.
 
-Needed where whoever asks has an interest: a bot at the table that is voided, or a bot in the
-event out of which another's is put. The second person is another organiser or an
+An organiser needs a second person if they have a bot at the table to be voided, or a bot in the
+event from which they take out another's. The second person is another organiser or an
 administrator without such an interest. Requests, decisions and both people are public.
 """
 
@@ -36,7 +36,7 @@ def change_request(
     number: int | None = None,
     entry: Entry | None = None,
 ) -> ChangeRequest:
-    """Ask a second person for a change that one may not make alone."""
+    """Ask a second person to confirm a change."""
     found = locked(event, by, *DECIDABLE)
     if kind in (ChangeKind.MATCH, ChangeKind.ROUND):
         reason_check(reason=reason, why=why)
@@ -56,6 +56,7 @@ def change_request(
 
 
 def pending_request(request: ChangeRequest, by: User, *, own: bool = False) -> ChangeRequest:
+    """The request with its event locked, if `by` may decide it; `own` requests only if allowed."""
     event = locked(request.event, by, *DECIDABLE)
     found = ChangeRequest.objects.select_related("by", "match", "entry__bot").get(pk=request.pk)
     found.event = event
@@ -71,6 +72,7 @@ def pending_request(request: ChangeRequest, by: User, *, own: bool = False) -> C
 
 
 def _interested(request: ChangeRequest, by: User) -> bool:
+    """Whether a bot of `by` is concerned."""
     if request.kind == ChangeKind.MATCH and request.match is not None:
         return plays_in_any(by, [request.match.pk])
     if request.kind == ChangeKind.ROUND:
@@ -104,7 +106,7 @@ def request_body(request: ChangeRequest, what: str, by: User) -> dict[str, Any]:
 
 @transaction.atomic
 def request_decline(*, request: ChangeRequest, by: User, why: str = "") -> None:
-    """Leave the results as they are. Whoever asked may take the request back too."""
+    """Decline a change, so that the results stand. The requester may withdraw it this way too."""
     found = pending_request(request, by, own=True)
     decide(found, Decision.DECLINED, by)
     note(found.event, by, f"declined to {found.words}"[:120], why)
@@ -112,6 +114,6 @@ def request_decline(*, request: ChangeRequest, by: User, why: str = "") -> None:
 
 
 def requests_pending(event: Event) -> list[ChangeRequest]:
-    """What waits for a second person, the oldest first."""
+    """Requests that wait for a second person, the oldest first."""
     pending = event.change_requests.filter(decision=Decision.PENDING).order_by("pk")
     return list(pending.select_related("by", "entry__bot")[:50])

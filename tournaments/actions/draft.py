@@ -26,7 +26,7 @@ RESERVED = {"join", "new"}
 SLUG_TRIES = 20
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""No two of them look alike."""
+"""Without letters and digits that look alike."""
 
 
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
@@ -40,7 +40,7 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
 
 
 def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
-    """Insert the event under the first free address."""
+    """Insert the event with the first free slug."""
     for _ in range(SLUG_TRIES):
         slug = _free_slug(values["title"])
         try:
@@ -54,7 +54,7 @@ def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
                     ),
                     **values,
                 )
-        except IntegrityError:  # somebody took the address between the look and the insert
+        except IntegrityError:  # another event took the slug meanwhile
             continue
     raise Refused("Many events get this title just now: try again, or choose another.")
 
@@ -116,7 +116,7 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
 
 @transaction.atomic
 def registration_extend(*, event: Event, until: datetime | None, by: User, why: str = "") -> Event:
-    """Set another end of registration, or none."""
+    """Change the end of registration; None removes it."""
     found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
     if until is not None and until <= timezone.now():
         raise Refused("Choose a time in the future.")
@@ -128,5 +128,5 @@ def registration_extend(*, event: Event, until: datetime | None, by: User, why: 
 
 @transaction.atomic
 def event_open(*, event: Event, by: User, why: str = "") -> Event:
-    """Let people enter."""
+    """Open registration."""
     return move(locked(event, by, EventState.DRAFT), by, EventState.REGISTRATION, why)

@@ -1,4 +1,4 @@
-"""Bots in an event: they enter, change their version, withdraw or are disqualified."""
+"""Entering a bot and replacing its version. Taking it out is in `arena.pipeline.events`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> En
     """Enter one's own bot; an organiser may enter house bots too.
 
     Other people's bots are invited (`actions.invitations`). `nonce_hash` is the hash of the
-    owner's part in the cards; without one the site makes it.
+    owner's nonce; without one the site makes a nonce.
     """
     organises_house_bot = is_house_bot(bot) and may_manage(event, by)
     if bot.owner_id != by.pk and not organises_house_bot:
@@ -38,12 +38,12 @@ def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> En
 
 
 def is_house_bot(bot: Bot) -> bool:
-    """A bot of the site's own, which anyone may play against."""
+    """Whether a bot belongs to the site, so that organisers may enter it."""
     return bot.owner.username == HOUSE
 
 
 def require_enterable(event: Event, bot: Bot) -> bool:
-    """Raise unless a locked event takes the bot now; returns whether it would enter late."""
+    """Raise unless the bot may enter the locked event now; returns whether the entry is late."""
     late = event.state in (EventState.RUNNING, EventState.PAUSED)
     if late and not FORMATS[event.format].late_entry:
         raise Refused(f"A {FORMATS[event.format].title} takes nobody after its start.")
@@ -61,7 +61,7 @@ def require_enterable(event: Event, bot: Bot) -> bool:
 
 
 def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
-    """Add a bot to a locked event, before the start or late; its owner has consented."""
+    """Add a bot to a locked event, before the start or late. Its owner must have consented."""
     late = require_enterable(event, bot)
     before = Entry.objects.filter(event=event, bot=bot).first()
     if before is None:
@@ -80,7 +80,7 @@ def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entr
 
 @transaction.atomic
 def entry_replace(*, entry: Entry, by: User) -> None:
-    """Let a bot's newest version play from the next round on, where the event allows that."""
+    """Let the bot's newest version play from the next round on, if the event allows it."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if entry.bot.owner_id != by.pk and not (is_house_bot(entry.bot) and may_manage(event, by)):
         raise Forbidden("Only a bot's owner can replace its version.")

@@ -1,7 +1,7 @@
 """Invitations: nobody's bot enters an event without its owner's consent.
 
-Organisers, administrators among them, enter house bots and their own. Everybody else's bot
-is invited, and its owner accepts or declines.
+Organisers, administrators among them, may enter house bots and their own bots. They invite other
+people's bots, and the owners accept or decline.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAGE = "/me/invitations/"
 
 @transaction.atomic
 def bot_invite(*, event: Event, bot: Bot, by: User) -> Invitation | Entry:
-    """Invite a bot; a house bot and one of `by` need nobody's consent and enter at once."""
+    """Invite a bot. House bots and bots of `by` need no consent and enter at once."""
     found = locked(event, by, EventState.REGISTRATION)
     if is_house_bot(bot) or bot.owner_id == by.pk:
         return entry_add(event=found, bot=bot, by=by)
@@ -46,7 +46,7 @@ def bot_invite(*, event: Event, bot: Bot, by: User) -> Invitation | Entry:
 
 
 def owners_tell(event: Event, invitations: list[Invitation]) -> None:
-    """Tell the owners of newly invited bots, each owner once however many bots it is about."""
+    """Send one notice to each owner of newly invited bots."""
     bots: dict[User, list[str]] = {}
     for invitation in invitations:
         bots.setdefault(invitation.bot.owner, []).append(invitation.bot.name)
@@ -59,7 +59,7 @@ def owners_tell(event: Event, invitations: list[Invitation]) -> None:
 
 @transaction.atomic
 def invitation_accept(*, invitation: Invitation, by: User) -> Entry:
-    """The owner lets the bot enter."""
+    """Accept as the owner; the bot enters."""
     found, event = _pending(invitation, by)
     _answer(found, Answer.ACCEPTED)
     return entry_add(event=event, bot=found.bot, by=by)
@@ -67,7 +67,7 @@ def invitation_accept(*, invitation: Invitation, by: User) -> Entry:
 
 @transaction.atomic
 def invitation_decline(*, invitation: Invitation, by: User) -> None:
-    """The owner keeps the bot out; it is not invited again."""
+    """Decline as the owner; the bot cannot be invited again."""
     found, event = _pending(invitation, by)
     _answer(found, Answer.DECLINED)
     note(event, by, f"declined for {found.bot}")
@@ -75,7 +75,7 @@ def invitation_decline(*, invitation: Invitation, by: User) -> None:
 
 
 def invitations_for(user: User) -> QuerySet[Invitation]:
-    """What the user's bots are invited to and nobody has answered yet."""
+    """Unanswered invitations of the user's bots."""
     pending = Invitation.objects.filter(bot__owner=user, answer=Answer.PENDING)
     return pending.select_related("event__organiser", "bot", "by").order_by("pk")
 
@@ -96,6 +96,6 @@ def _answer(invitation: Invitation, answer: Answer) -> None:
 
 
 def invitations_expire(event: Event) -> None:
-    """End the invitations of an event that nobody has answered."""
+    """Expire the unanswered invitations of an event."""
     pending = event.invitations.filter(answer=Answer.PENDING)
     pending.update(answer=Answer.EXPIRED, answered_at=timezone.now())

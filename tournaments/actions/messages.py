@@ -1,4 +1,4 @@
-"""Messages to the people of an event: entrants, owners, organisers."""
+"""Messages and notices to the entrants, owners and organisers of an event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.selectors import match_event
 
 @transaction.atomic
 def event_message(*, event: Event, text: str, by: User) -> EventMessage:
-    """Write to all entrants, on the event's page and in their notices; limited per day."""
+    """Write to all entrants: on the event's page and as a notice. The number per day is limited."""
     found = locked(event, by, *EventState)
     if not text.strip():
         raise Refused("The message is empty.")
@@ -31,12 +31,10 @@ def address(event: Event) -> str:
     return f"/events/{event.slug}/"
 
 
-def tell_entrants(event: Event, text: str) -> int:
-    """Tell everyone who has a bot in the event, each once; returns how many that are."""
-    owners = User.objects.filter(bots__entries__event=event).distinct()
-    for owner in owners:
+def tell_entrants(event: Event, text: str) -> None:
+    """Send one notice to each person with a bot in the event."""
+    for owner in User.objects.filter(bots__entries__event=event).distinct():
         tell(owner, NoticeKind.EVENT, text, address(event))
-    return len(owners)
 
 
 def tell_owner(entry: Entry, text: str) -> None:
@@ -44,7 +42,7 @@ def tell_owner(entry: Entry, text: str) -> None:
 
 
 def tell_if_given_up(match_id: int) -> None:
-    """Tell those who run its event that we failed to play a match, once we stopped trying."""
+    """Tell the organisers that a match of theirs failed and is not retried any more."""
     match = Match.objects.filter(pk=match_id, status=MatchStatus.ERRORED).first()
     event = match_event(match) if match else None
     if event is not None:
@@ -52,12 +50,12 @@ def tell_if_given_up(match_id: int) -> None:
 
 
 def tell_organisers(event: Event, text: str) -> None:
-    """Tell those who run the event that it needs them."""
+    """Send a notice to the organisers of an event."""
     _tell_all(event, _organisers(event), text)
 
 
 def tell_others(event: Event, by: User, text: str) -> None:
-    """Tell everyone who could act as a second person, administrators included."""
+    """Send a notice to the other organisers and the administrators: the possible second persons."""
     _tell_all(event, (_organisers(event) | Q(is_staff=True)) & ~Q(pk=by.pk), text)
 
 

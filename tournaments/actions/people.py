@@ -1,4 +1,4 @@
-"""Who has a part in an event: co-organisers, readers, those who joined, imported entrants."""
+"""People of an event: co-organisers, readers, members by code, imported entrants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ IMPORT_LIMIT = 1000
 
 @transaction.atomic
 def member_set(*, event: Event, user: User, role: str, by: User) -> EventMember:
-    """Give someone a part: co-organiser, reader or entrant."""
+    """Give a person a role: organiser, reader or entrant."""
     found = locked(event, by, *EventState)
     if role not in Role.values:
         raise Refused("A part is organiser, reader or entrant.")
@@ -42,7 +42,7 @@ def member_set(*, event: Event, user: User, role: str, by: User) -> EventMember:
 
 @transaction.atomic
 def member_remove(*, event: Event, user: User, by: User) -> None:
-    """Take someone's part away; the code does not let them in again, an organiser can."""
+    """Remove a person, who cannot join again with the code; an organiser can add them again."""
     found = locked(event, by, *EventState)
     found.members.filter(user=user).delete()
     found.barred.add(user)
@@ -51,9 +51,9 @@ def member_remove(*, event: Event, user: User, by: User) -> None:
 
 @transaction.atomic
 def event_join(*, code: str, by: User) -> Event:
-    """Into a private event by its code."""
+    """Join a private event by its code."""
     given = code.strip().lower()
-    # Drafts are their organisers' even for those who know the code already.
+    # Only organisers see drafts, even if others know the code.
     private = Event.objects.filter(visibility=Visibility.PRIVATE).exclude(state=EventState.DRAFT)
     event = private.filter(join_code=given).first() if given else None
     if event is None or event.barred.filter(pk=by.pk).exists():
@@ -68,17 +68,17 @@ def event_join(*, code: str, by: User) -> Event:
 
 @dataclass
 class Imported:
-    """What became of a list of entrants."""
+    """The result of importing a list of entrants."""
 
     entered: int = 0
-    """House bots and the organiser's own."""
+    """House bots and the organiser's own bots."""
     invited: int = 0
-    """Other people's: their owners decide."""
+    """Other people's bots."""
     problems: list[str] = field(default_factory=list)
 
 
 def _rows(text: str, mark: str) -> Iterator[list[str]]:
-    """The lines of a CSV text, whatever line breaks it has."""
+    """The rows of a CSV text with any kind of line breaks; `mark` separates cells."""
     try:
         yield from csv.reader(text.splitlines(), delimiter=mark)
     except csv.Error as error:
@@ -87,9 +87,9 @@ def _rows(text: str, mark: str) -> Iterator[list[str]]:
 
 @transaction.atomic
 def entrants_import(*, event: Event, text: str, by: User) -> Imported:
-    """Enter or invite bots from lines of ``owner,bot``; a line that cannot be done says why.
+    """Enter or invite bots from lines of ``owner,bot``; `problems` lists lines that failed.
 
-    Spreadsheets of half the world write semicolons; no user's name holds either.
+    Many spreadsheets separate cells by semicolons. User names contain neither mark.
     """
     found = locked(event, by, EventState.REGISTRATION)
     if not text.strip():

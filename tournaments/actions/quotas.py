@@ -1,4 +1,4 @@
-"""How much one organiser may ask of the site. Administrators have no quota.
+"""Quotas of organisers. Administrators have none.
 
 The numbers are settings (docs/settings.md).
 """
@@ -26,7 +26,7 @@ DAY = timedelta(hours=24)
 
 
 def require_room_for_event(by: User) -> None:
-    """Whether `by` may organise one more event."""
+    """Raise if `by` may not organise one more event."""
     most = settings.EVENTS_PER_USER
     if not by.is_staff and Event.objects.filter(organiser=by, state__in=OPEN).count() >= most:
         raise TooMany(
@@ -36,7 +36,7 @@ def require_room_for_event(by: User) -> None:
 
 
 def require_room_for_entrant(event: Event, by: User) -> None:
-    """Whether one more bot may enter or be invited; the event's row is locked."""
+    """Raise if no further bot may enter or be invited. The event's row must be locked."""
     most = settings.EVENT_ENTRANTS
     if by.is_staff:
         return
@@ -46,7 +46,7 @@ def require_room_for_entrant(event: Event, by: User) -> None:
 
 
 def require_size(event: Event, by: User) -> None:
-    """Whether the event may start with the field it has; an administrator may start any."""
+    """Raise if the event has too many matches to start."""
     most = settings.EVENT_MATCHES
     matches = FORMATS[event.format].extent(event_plan(event)).tables
     if not by.is_staff and matches > most:
@@ -57,7 +57,7 @@ def require_size(event: Event, by: User) -> None:
 
 
 def require_message(event: Event, by: User) -> None:
-    """Whether one more message may go to the entrants today."""
+    """Raise if the entrants got the most messages of this event in 24 hours."""
     most = settings.MESSAGES_PER_DAY
     lately = event.messages.filter(at__gt=timezone.now() - DAY).count()
     if not by.is_staff and lately >= most:

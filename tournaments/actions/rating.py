@@ -1,10 +1,10 @@
 """Which events move ratings.
 
-The rule: an event is rated if everyone can see it and its results as they come, its matches have
-the ladder's own terms (options, clocks, allowed faults), and an administrator approved it before
-its start. Results that are held back are not rated: whoever sees them first could call the event
-off, or never publish it, when they do not suit. Approval lapses when the organiser changes the
-terms. Entrants see before they enter whether an event is rated, and are told when that changes.
+An event is rated if the event and its results are public as they come, its matches have the
+ladder's terms (options, clocks, allowed faults), and an administrator approved it before its
+start. Results that are held back are not rated, because an organiser who does not like them could
+cancel the event or never publish it. A change of the terms ends the approval. Entrants see before
+they enter whether an event is rated, and are told when that changes.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ TERMS = frozenset(
         "game table_size options deals clocks faults_allowed format length cut visibility release"
     ).split()
 )
-"""Settings that an approval covers: a change of any of them ends it."""
+"""Settings that an approval covers; a change to any of them ends it."""
 
 
 def obstacle(event: Event) -> str:
-    """Why its matches cannot be rated at all; empty where an administrator may approve it."""
+    """Why the event cannot be rated; empty if an administrator may approve it."""
     if event.visibility != Visibility.PUBLIC:
         return "only a public event can move ratings that everyone sees"
     if event.release != Release.PUBLIC:
@@ -47,7 +47,7 @@ def obstacle(event: Event) -> str:
 
 @transaction.atomic
 def rating_ask(*, event: Event, by: User) -> Event:
-    """Ask the administrators to approve an event; they are told once."""
+    """Ask the administrators to approve an event for rating."""
     found = locked(event, by, *BEFORE_START)
     if found.rated or found.rating_asked_at:
         raise Refused("It is rated already." if found.rated else "You have asked already.")
@@ -63,7 +63,7 @@ def rating_ask(*, event: Event, by: User) -> Event:
 
 @transaction.atomic
 def rating_approve(*, event: Event, by: User, why: str = "") -> Event:
-    """Let an event's matches move ratings. Whoever is in already is told."""
+    """Approve an event for rating, with a notice to its entrants."""
     found = _locked_by_staff(event, by)
     _require_possible(found)
     if found.rated:
@@ -81,7 +81,7 @@ def rating_approve(*, event: Event, by: User, why: str = "") -> Event:
 
 @transaction.atomic
 def rating_refuse(*, event: Event, by: User, why: str) -> Event:
-    """Decline to rate an event, or take the approval back before it starts."""
+    """Refuse to rate an event, or withdraw the approval before it starts."""
     found = _locked_by_staff(event, by)
     if not why.strip():
         raise Refused("Say why: the organisers are told.")
@@ -96,7 +96,7 @@ def rating_refuse(*, event: Event, by: User, why: str) -> Event:
 
 
 def rating_lapse(event: Event) -> None:
-    """End the approval of a locked event whose terms have changed; the caller saves it."""
+    """End the approval of a locked event whose terms have changed. The caller saves the event."""
     if event.rated:
         tell_entrants(event, f"{event.title} is not rated any more: its terms have changed.")
     event.rated = False
@@ -120,13 +120,13 @@ def _decide(event: Event, *, rated: bool, by: User | None) -> None:
 
 
 def events_asking() -> list[Event]:
-    """Events whose organisers wait for an administrator's answer, the oldest first."""
+    """Events that wait for an administrator's decision on rating, the oldest first."""
     asking = Event.objects.filter(state__in=BEFORE_START, rating_asked_at__isnull=False)
     return list(asking.select_related("organiser").order_by("rating_asked_at")[:100])
 
 
 def rating_words(event: Event) -> str:
-    """Whether it is rated and why, in a sentence for whoever thinks of entering."""
+    """Whether the event is rated and why, as a sentence for visitors."""
     if event.rated:
         return "Rated: its matches move the ladder's ratings as they are played."
     if reason := obstacle(event):

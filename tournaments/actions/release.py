@@ -1,7 +1,7 @@
-"""Who sees the results of an event: its organisers, its participants, everyone.
+"""Visibility of an event's results: for organisers, participants or everyone.
 
-A match whose results are not public is on no list and moves no rating, because the ladder would
-tell its result. It is rated when its results become public.
+A match whose results are not public is on no list and moves no rating, since a rating would
+reveal its result. It is rated when its results become public.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from tournaments.selectors import events_reachable, match_event, may_see_results
 
 
 def results_public(event: Event) -> bool:
-    """Whether everyone may see who won, and lists may name the matches.
+    """Whether everyone may see results, and lists may show the matches.
 
-    Never in a private or an unlisted event: a list of matches would lead to it. Whoever has
-    the address of an unlisted event still sees its matches (`may_see_match`).
+    False for private and unlisted events, because a list of matches would lead to them. Visitors
+    with the address of an unlisted event still see its matches (`may_see_match`).
     """
     shown = event.state == EventState.PUBLISHED or event.release == Release.PUBLIC
     return shown and event.visibility == Visibility.PUBLIC
 
 
 def may_see_match(match: Match, user: User | None) -> bool:
-    """Whether this visitor may see who won a match."""
+    """Whether a visitor may see the result of a match."""
     if match.results_open:
         return True
     event = match_event(match)
@@ -44,7 +44,7 @@ def require_results(match: Match, user: User | None) -> None:
 
 @transaction.atomic
 def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event:
-    """Who sees results before publication."""
+    """Set who sees results before publication."""
     found = locked(event, by, *EventState)
     if release not in Release.values:
         raise Refused("Results are hidden, for participants, or public.")
@@ -59,7 +59,7 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
 
 
 def results_follow(event: Event) -> None:
-    """Update the matches of a locked event to who may see its results."""
+    """Update visibility and rating of the matches after a change to a locked event."""
     shown = results_public(event)
     Match.objects.filter(commitment__event=event).update(results_open=shown)
     matches = Match.objects.filter(table__round__event=event)

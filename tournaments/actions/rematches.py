@@ -1,8 +1,8 @@
-"""Which matches of an event can be voided, and who must confirm it.
+"""Which matches of an event can be voided, and when a second person must confirm it.
 
-A settled match is voided for a reason from a list. A second person must confirm where the
-one who asks has a bot at the table, and where the table has played a rematch already
-(unless an administrator asks).
+A settled match is voided for a reason from a list. A second person must confirm if the requester
+has a bot at the table, or if the table has played a rematch already and the requester is no
+administrator.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.formats import FORMATS
 from tournaments.models import Event, Table
 
 AGAIN = " again "
-"""In the key of a rematch: stands before its number."""
+"""Separates the key of the first match from the number of the rematch."""
 
 
 def match_table(event: Event, match: Match) -> Table:
@@ -30,9 +30,9 @@ def match_table(event: Event, match: Match) -> Table:
 
 
 def decided(event: Event, table: Table) -> bool:
-    """Whether a table has said who is in a later round of a knockout, or who made the cut.
+    """Whether a later knockout round or a final was drawn from the result of a table.
 
-    Such a match is not played again: whoever lost it is out, and others have played since.
+    Such a match cannot be played again: its losers are out, and others have played since.
     """
     form = FORMATS[event.format]
     number, later = table.round.number, event.rounds.filter(number__gt=table.round.number)
@@ -44,7 +44,7 @@ def decided(event: Event, table: Table) -> bool:
 
 
 def voidable_tables(event: Event, number: int) -> list[Table]:
-    """The tables of the last round, which alone can be voided."""
+    """The tables of round `number`, which must be the last one to be voided."""
     last = event.rounds.order_by("-number").first()
     if last is None or last.number != number:
         raise Refused("Only the last round can be voided: later ones were paired from it.")

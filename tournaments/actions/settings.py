@@ -1,4 +1,4 @@
-"""What an organiser chooses for an event, and whether it makes sense."""
+"""The settings of an event, and their checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_REVEAL_MINUTES = 7 * 24 * 60
 
 @dataclass(frozen=True, kw_only=True)
 class EventSettings:
-    """What an organiser chooses."""
+    """The settings that an organiser chooses."""
 
     title: str
     game: str
@@ -50,7 +50,7 @@ class EventSettings:
 
 
 def settings_of(event: Event) -> EventSettings:
-    """What its organiser chose, as it stands."""
+    """The current settings of an event."""
     values = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
     values["clocks"] = Clocks(**event.clocks)
     values["tie_breaks"] = tuple(event.tie_breaks)
@@ -58,7 +58,7 @@ def settings_of(event: Event) -> EventSettings:
 
 
 def checked(settings: EventSettings) -> dict[str, Any]:
-    """The event's values for these settings, or the reason why they make no sense."""
+    """Fields of an event for valid settings; raises an error for invalid ones."""
     if settings.format not in FORMATS:
         raise ArenaError(f"There is no format {settings.format!r}.", code="bad_format")
     options = terms_check(

@@ -1,4 +1,4 @@
-"""Events to be run again: by hand next term, or by themselves every week."""
+"""Templates: stored settings for further events, opened by hand or every few days."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = (
     "title description game options table_size deals clocks faults_allowed format length cut "
     "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes"
 ).split()
-"""What an event hands down. Dates are not: they would be over."""
+"""Settings that a template stores; dates would be in the past."""
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def template_save(
     every_days: int | None = None,
     next_at: datetime | None = None,
 ) -> EventTemplate:
-    """Keep an event's settings under a name, over those kept under it before."""
+    """Store an event's settings as the owner's template of this name; replaces an existing one."""
     found = locked(event, by, *EventState)
     name = one_line(name, "A template's name", limit=80)
     if every_days is not None and not 1 <= every_days <= 365:
@@ -55,7 +55,7 @@ def template_save(
 
 
 def settings_in(template: EventTemplate) -> EventSettings:
-    """What was kept, to begin a new event from."""
+    """The settings of a template."""
     values: dict[str, Any] = dict(template.settings)
     values["clocks"] = Clocks(**values["clocks"])
     values["tie_breaks"] = tuple(values["tie_breaks"])
@@ -64,7 +64,7 @@ def settings_in(template: EventTemplate) -> EventSettings:
 
 @transaction.atomic
 def template_run(*, template: EventTemplate, by: User) -> Event:
-    """A new event of these settings, open for entries."""
+    """Create an event from a template and open its registration."""
     if template.owner_id != by.pk and not by.is_staff:
         raise Forbidden("That template is someone else's.")
     event = event_create(by=template.owner, settings=settings_in(template))
@@ -73,7 +73,7 @@ def template_run(*, template: EventTemplate, by: User) -> Event:
 
 @transaction.atomic
 def templates_run_due() -> list[Event]:
-    """Open every recurring event whose time has come, once."""
+    """Create and open an event for each recurring template that is due."""
     now = timezone.now()
     due = EventTemplate.objects.select_for_update().filter(
         every_days__isnull=False, next_at__lte=now

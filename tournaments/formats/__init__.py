@@ -1,4 +1,4 @@
-"""The formats by name: one class each."""
+"""Tournament formats by name, one class each."""
 
 from tournaments.formats.base import Extent, Format, Plan
 from tournaments.formats.combined import SwissThenKnockout, SwissThenRoundRobin

@@ -1,4 +1,4 @@
-"""What a format decides. No Django."""
+"""The interface of a tournament format: rounds, pairing, final. No Django."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from tournaments.pairing.tables import Field, Pairing, split
 
 @dataclass(frozen=True)
 class Plan:
-    """What is known of an event before it starts."""
+    """Size and settings of an event before it starts."""
 
     entrants: int
     table_size: int
     allowed_sizes: tuple[int, ...]
-    """The table sizes the game seats."""
+    """The table sizes that the game allows."""
     length: int = 1
     cut: int = 0
-    """How many play the final, where there is one."""
+    """Size of the final; 0 if the format has none."""
     byes_allowed: bool = True
 
 
 class Extent(NamedTuple):
-    """How large an event is going to be."""
+    """The planned size of an event."""
 
     rounds: int
     tables: int
-    """Matches in all."""
+    """Number of matches."""
 
 
 class Format(ABC):
-    """A way to run an event, without state of its own."""
+    """A way to run an event. Instances have no state."""
 
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
     ahead: ClassVar[bool] = False
-    """Rounds do not depend on results, so all may be made at the start."""
+    """Rounds do not depend on results, so all are paired at the start."""
     late_entry: ClassVar[bool] = False
     """Bots may join between rounds."""
     has_final: ClassVar[bool] = False
     length_help: ClassVar[str] = "Rounds."
-    """What the event's `length` means here."""
+    """The meaning of the event's `length`, for the organiser."""
 
     @abstractmethod
     def suggested_length(self, entrants: int, table_size: int) -> int:
@@ -54,10 +54,10 @@ class Format(ABC):
 
     @abstractmethod
     def rounds(self, plan: Plan) -> int:
-        """How many rounds that is."""
+        """The number of rounds."""
 
     def extent(self, plan: Plan) -> Extent:
-        """The same with the number of tables, and without looking for a pairing."""
+        """The number of rounds and tables, without a search for a pairing."""
         rounds = self.rounds(plan)
         return Extent(
             rounds, rounds * len(split(plan.entrants, plan.table_size, plan.allowed_sizes))
@@ -68,37 +68,37 @@ class Format(ABC):
         """The tables of round `number`, counted from 1."""
 
     def pair_rounds(self, field: Field, numbers: Iterable[int], length: int) -> list[Pairing]:
-        """The tables of several rounds, for a format whose rounds do not depend on results."""
+        """The tables of several rounds, for a format that is paired `ahead`."""
         return [self.pair(field, number, length) for number in numbers]
 
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
-        """How far each came, where that goes before the score."""
+        """How far each entrant came, which ranks before its score; empty if only scores rank."""
         return {}
 
     def finalists(self, field: Field, length: int) -> tuple[int, ...]:
-        """Who play the final, best first, where there is one."""
+        """Entrants of the final, best first; empty if the format has none."""
         return ()
 
     def knockout_from(self, length: int) -> int:
-        """The first round of its knockout; 0 where it has none."""
+        """Number of the first knockout round; 0 if the format has no knockout."""
         return 0
 
     def knockout_plan(self, plan: Plan) -> tuple[PlannedRound, ...]:
-        """The rounds of its knockout, where it has one."""
+        """The planned knockout rounds; empty if the format has no knockout."""
         return ()
 
     def stage(self, field: Field, length: int, made: int | None = None) -> Stage | None:
-        """Its knockout as far as it was played, where it has one.
+        """The state of the knockout; None if the format has none.
 
-        `made` is how many rounds were made, where the field does not say how they were drawn.
+        `made` is the number of the last drawn round, for a field without `drawn` rounds.
         """
         return None
 
     def rounds_now(self, field: Field, made: int, length: int) -> int:
-        """How many rounds there will be in all, when so many are made.
+        """The number of rounds that the event will have, after `made` of them.
 
-        As many as were announced; but a knockout goes on to its final, and a few withdrawals
-        in a game with a single table size can make that a round longer.
+        It is the announced number, except that a knockout goes on to its final: in a game with a
+        single table size, withdrawals can make it a round longer.
         """
         stage = self.stage(field, length)
         if stage is None or not stage.rounds:
@@ -108,7 +108,7 @@ class Format(ABC):
         return made + len(plan)
 
     def problem(self, plan: Plan) -> str:
-        """Why such a field cannot start, in words; empty where it can."""
+        """Why an event of this plan cannot start, for the organiser; empty if it can."""
         n, size = plan.entrants, plan.table_size
         if n < size:
             return (

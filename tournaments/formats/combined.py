@@ -18,7 +18,7 @@ from tournaments.results.standings import scores, standings
 
 
 class SwissWithFinal(Swiss):
-    """What both have in common: who is in the final."""
+    """Base of both formats: chooses the entrants of the final."""
 
     has_final = True
     late_entry = False
@@ -37,10 +37,10 @@ class SwissWithFinal(Swiss):
         return Extent(plan.length + rounds, plan.length * before + tables)
 
     def finalists(self, field: Field, length: int) -> tuple[int, ...]:
-        """Who made the cut, best first: by the standings after the Swiss rounds.
+        """The best `cut` bots of the standings after the Swiss rounds.
 
-        Once it is fixed, nobody takes the place of a finalist who withdraws. Who is equal in
-        all tie-breaks is in the order of the seeding.
+        Bots equal in all tie-breaks are in seeding order. Once the final has begun, nobody
+        replaces a finalist that withdraws.
         """
         if field.finalists:
             return field.finalists
@@ -73,7 +73,7 @@ class SwissThenKnockout(SwissWithFinal):
         return elimination(plan.cut, plan.table_size, plan.allowed_sizes)
 
     def stage(self, field: Field, length: int, made: int | None = None) -> Stage:
-        """The knockout; its seeding is the standings after the Swiss rounds."""
+        """The knockout, seeded by the standings after the Swiss rounds."""
         planned = elimination(field.cut, field.table_size, field.allowed_sizes)
         rounds = field.rounds - length if field.rounds else len(planned)
         return stage_of(field, self.finalists(field, length), length + 1, rounds, made)
@@ -112,7 +112,7 @@ class SwissThenRoundRobin(SwissWithFinal):
             return Pairing(())
         rounds = round_robin.round_robin(finalists, field.table_size)
         if number - length > len(rounds):
-            return Pairing(())  # so many withdrew before the final that it is shorter
+            return Pairing(())  # the final is shorter after withdrawals
         return _without(rounds[number - length - 1], field)
 
     def progress(self, field: Field, length: int) -> Mapping[int, float]:
@@ -124,7 +124,7 @@ class SwissThenRoundRobin(SwissWithFinal):
 
 
 def _without(pairing: Pairing, field: Field) -> Pairing:
-    """The tables without those who withdrew; where too few are left, they sit out."""
+    """The pairing without withdrawn bots; the rest of a table that became too small gets byes."""
     present = set(field.entrants)
     tables: list[Table] = []
     byes = [entrant for entrant in pairing.byes if entrant in present]

@@ -49,7 +49,7 @@ class Knockout(Format):
 
 
 def byes_problem(rounds: tuple[PlannedRound, ...], plan: Plan) -> str:
-    """Why so many bots cannot play a knockout without byes, in words."""
+    """Why a knockout without byes is impossible, for the organiser; empty if it is possible."""
     if plan.byes_allowed or not rounds or not rounds[0].byes:
         return ""
     entrants = rounds[0].entrants

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections import Counter
+
 from tournaments.formats.base import Format, Plan
 from tournaments.pairing.swiss import swiss
 from tournaments.pairing.tables import Field, Pairing
@@ -20,12 +22,10 @@ class Ladder(Format):
         return plan.length
 
     def pair(self, field: Field, number: int, length: int) -> Pairing:
-        """By the mean of each bot's matches, so that who came late is not at the bottom."""
+        """Pair by mean score, not by total, so that late entrants do not start at the bottom."""
         total = scores(field.entrants, field.past, field.byes, field.scoring)
-        played = dict.fromkeys(field.entrants, 0)
+        rounds = Counter(field.byes)
         for table in field.past:
-            for entrant in table.entrants:
-                if entrant in played:
-                    played[entrant] += 1
-        sat = {e: played[e] + field.byes.get(e, 0) for e in field.entrants}
-        return swiss(field, {e: total[e] / sat[e] if sat[e] else 0.5 for e in field.entrants})
+            rounds.update(table.entrants)
+        means = {e: total[e] / rounds[e] if rounds[e] else 0.5 for e in field.entrants}
+        return swiss(field, means)

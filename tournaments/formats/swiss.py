@@ -15,7 +15,7 @@ class Swiss(Format):
     late_entry = True
 
     def suggested_length(self, entrants: int, table_size: int) -> int:
-        """Enough to sort the field by its tables, and two more to be surer."""
+        """Enough rounds to separate the field, plus two for certainty."""
         return 2 + math.ceil(math.log(max(entrants, 2), table_size))
 
     def rounds(self, plan: Plan) -> int:

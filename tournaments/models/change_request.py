@@ -22,7 +22,7 @@ class Decision(models.TextChoices):
 
 
 class ChangeRequest(models.Model):
-    """A change to results by somebody whose own bot it concerns: a second person decides."""
+    """A request to change results that needs a second person (`actions.confirmations`)."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="change_requests")
     kind = models.CharField(max_length=12, choices=ChangeKind.choices)
@@ -47,7 +47,7 @@ class ChangeRequest(models.Model):
 
     @property
     def words(self) -> str:
-        """What is asked for."""
+        """The requested change as a phrase: “void match 7”."""
         if self.kind == ChangeKind.MATCH:
             return f"void match {self.match_id}"
         if self.kind == ChangeKind.ROUND:

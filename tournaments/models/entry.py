@@ -7,12 +7,12 @@ from tournaments.models.event import Event
 
 
 class NonceBy(models.TextChoices):
-    """Who made an entrant's nonce, and so who knew it before the lock."""
+    """Who made the nonce of an entry and so knew it before the lock."""
 
     OWNER = "owner"
-    """The bot's owner, at home: the site had only its hash."""
+    """The bot's owner; the site had only the hash."""
     SITE = "site"
-    """The site, for an owner who gave none. It adds nothing that the site did not know."""
+    """The site, for an owner who gave none. Such a nonce is no secret from the site."""
 
 
 class Entry(models.Model):
@@ -23,19 +23,19 @@ class Entry(models.Model):
     submission = models.ForeignKey(
         Submission, models.PROTECT, null=True, blank=True, related_name="entries"
     )
-    """The version in play, locked at the start; before that, the bot's active one counts."""
+    """The version that plays, locked at the start; empty before it."""
     seed = models.PositiveIntegerField(null=True, blank=True)
-    """Its number in the seeding, from 1, fixed at the start."""
+    """Position in the seeding, from 1; fixed at the start."""
     nonce_hash = models.CharField(max_length=64, blank=True)
-    """The hash of this entrant's part in the cards; empty for late entries, which have none."""
+    """Hash of the nonce that goes into the cards; empty for late entries."""
     nonce = models.CharField(max_length=64, blank=True)
-    """Empty until revealed, except where the site made it. Public after the lock."""
+    """Empty until revealed, unless the site made it. Public after the lock."""
     nonce_by = models.CharField(max_length=5, choices=NonceBy.choices, default=NonceBy.SITE)
     created_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     disqualified_at = models.DateTimeField(null=True, blank=True)
-    """Out of the standings; what others won against it stands."""
+    """The bot is last in the standings; results of its matches stand."""
 
     class Meta:
         verbose_name_plural = "entries"

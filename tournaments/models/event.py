@@ -8,13 +8,13 @@ from arena.matches.models import Commitment
 
 class EventState(models.TextChoices):
     DRAFT = "draft"
-    """Only its organiser sees it."""
+    """Visible to its organisers only."""
     REGISTRATION = "registration"
     RUNNING = "running"
     PAUSED = "paused"
     """Matches under way are finished, no others begin."""
     FINISHED = "finished"
-    """All matches are settled; replays and the secret are still held back."""
+    """All matches are settled; replays and the secret are not public yet."""
     PUBLISHED = "published"
     """Replays are open and the secret of the cards is revealed."""
     CANCELLED = "cancelled"
@@ -23,14 +23,14 @@ class EventState(models.TextChoices):
 class Visibility(models.TextChoices):
     PUBLIC = "public"
     UNLISTED = "unlisted"
-    """Whoever has the address sees it; no list names it."""
+    """Visible to anybody with the address, but on no list."""
     PRIVATE = "private"
-    """Only those who joined with its code."""
+    """Visible to people who joined with its code."""
 
 
 class Release(models.TextChoices):
     HIDDEN = "hidden"
-    """Results are the organisers' until publication."""
+    """Only organisers see results until publication."""
     PARTICIPANTS = "participants"
     PUBLIC = "public"
 
@@ -46,40 +46,40 @@ class Event(models.Model):
     options = models.JSONField(default=dict)
     table_size = models.PositiveSmallIntegerField()
     deals = models.PositiveSmallIntegerField()
-    """Deals a match; each is played once for every rotation of the seats."""
+    """Deals of a match; each is played once for every rotation of the seats."""
     clocks = models.JSONField(default=dict)
     faults_allowed = models.PositiveSmallIntegerField(default=3)
     format = models.CharField(max_length=20)
     length = models.PositiveSmallIntegerField()
-    """Cycles or rounds, as the format says."""
+    """Number of cycles or rounds (`Format.length_help`)."""
     cut = models.PositiveSmallIntegerField(default=0)
-    """How many play the final, where the format has one."""
+    """Size of the final; 0 if the format has none."""
     finalists = models.JSONField(default=list, blank=True, editable=False)
-    """Keys of the entries that made the cut, best first; fixed when the final begins."""
+    """Keys of the entries in the final, best first; fixed when it begins."""
     scoring = models.CharField(max_length=10, default="share")
     tie_breaks = models.JSONField(default=list, blank=True)
-    """Names from `tournaments.results.tiebreaks`, in order; empty for the usual ones."""
+    """Names from `tournaments.results.tiebreaks`, in order; empty for the default."""
     byes_allowed = models.BooleanField(default=True)
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
     )
     join_code = models.CharField(max_length=20, blank=True)
-    """What lets people into a private event."""
+    """The code with which people join a private event."""
     barred = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
-    """Who was removed and cannot come back by the code."""
+    """People who were removed and cannot join again with the code."""
     release = models.CharField(max_length=12, choices=Release.choices, default=Release.PUBLIC)
     registration_until = models.DateTimeField(null=True, blank=True)
     freeze_at = models.DateTimeField(null=True, blank=True)
-    """Versions uploaded later do not play."""
+    """Versions uploaded after this time do not play."""
     ends_at = models.DateTimeField(null=True, blank=True)
-    """No round begins after it."""
+    """No round begins after this time."""
     replacing = models.BooleanField(default=False)
-    """Owners may exchange their version between rounds, until the freeze."""
+    """Whether owners may replace their version between rounds, until the freeze."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
     rated = models.BooleanField(default=False)
-    """Whether its matches move ratings: an administrator approved it (`actions.rating`)."""
+    """Whether its matches move ratings; an administrator approves it (`actions.rating`)."""
     rating_asked_at = models.DateTimeField(null=True, blank=True)
-    """When an organiser asked for that; empty again once it was answered."""
+    """When an organiser asked for approval; empty once an administrator has answered."""
     rating_approved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -90,11 +90,11 @@ class Event(models.Model):
     beacon = models.CharField(max_length=80, blank=True)
     """A public source of random numbers whose value goes into the cards; empty for none."""
     beacon_round = models.PositiveBigIntegerField(null=True, blank=True)
-    """Which of its rounds, named before the start."""
+    """The round of the beacon, chosen before the start."""
     beacon_value = models.CharField(max_length=200, blank=True)
-    """Entered by an organiser once the round is out."""
+    """Value of that round, entered by an organiser once it is published."""
     beacon_signature = models.TextField(blank=True, max_length=1000)
-    """As the beacon publishes it, so that anybody can check the value there."""
+    """The beacon's signature of the value, so that anybody can check it."""
     rounds_planned = models.PositiveSmallIntegerField(null=True, blank=True)
     """Fixed when the event starts."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -110,13 +110,13 @@ class Event(models.Model):
 
 
 class EventChange(models.Model):
-    """Who did what to an event, when and why. Never changes."""
+    """An entry of the audit trail: who did what to an event, when and why. Never changes."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="changes")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
     )
-    """Nobody where the event ran by itself."""
+    """Empty for changes that the site made by itself."""
     what = models.CharField(max_length=120)
     why = models.CharField(max_length=400, blank=True)
     at = models.DateTimeField(auto_now_add=True)
@@ -130,15 +130,15 @@ class EventChange(models.Model):
 
 class Role(models.TextChoices):
     ORGANISER = "organiser"
-    """May do all that the event's creator may."""
+    """Has all rights of the event's creator."""
     READER = "reader"
-    """Sees all that organisers see, and changes nothing."""
+    """Sees what organisers see, without the right to change anything."""
     ENTRANT = "entrant"
     """Joined a private event with its code."""
 
 
 class EventMember(models.Model):
-    """Someone with a part in an event."""
+    """A person's role in an event."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -152,7 +152,7 @@ class EventMember(models.Model):
 
 
 class EventMessage(models.Model):
-    """A word of the organisers to all entrants, shown on the event's page."""
+    """A message of the organisers to all entrants, shown on the event's page."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="messages")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -167,7 +167,7 @@ class EventMessage(models.Model):
 
 
 class EventTemplate(models.Model):
-    """The settings of an event, to be run again; by itself every so many days where it says so."""
+    """Stored settings for further events; with `every_days` the site opens them by itself."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     name = models.CharField(max_length=80)

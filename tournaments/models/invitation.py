@@ -16,7 +16,7 @@ class Answer(models.TextChoices):
 
 
 class Invitation(models.Model):
-    """An organiser's wish to have somebody's bot in an event. Its owner decides."""
+    """An invitation of somebody's bot to an event; its owner accepts or declines."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="invitations")
     bot = models.ForeignKey(Bot, models.CASCADE, related_name="invitations")

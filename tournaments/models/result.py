@@ -11,7 +11,7 @@ class EventResult(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     name = models.CharField(max_length=20)
     version = models.CharField(max_length=80)
-    """Format and inputs it was computed from."""
+    """Format version and hash of the inputs."""
     content = models.BinaryField()
 
     class Meta:

@@ -8,18 +8,18 @@ from tournaments.models.event import Event
 
 
 class Round(models.Model):
-    """One round: its tables are paired together."""
+    """One round of an event."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     pairing = models.JSONField(null=True, blank=True)
-    """Entries by table while matches are made (`tournaments.steps.rounds`); then nothing."""
+    """Entries by table while matches are being made (`tournaments.steps.rounds`); then empty."""
     size = models.PositiveIntegerField(default=0)
-    """How many tables were paired; 0 in rounds made before this was counted."""
+    """Number of tables; 0 in rounds of earlier releases."""
     advance = models.JSONField(null=True, blank=True)
-    """By table: how many go on from it; nothing where no knockout is played."""
+    """In a knockout: how many bots go on from each table."""
 
     class Meta:
         ordering = ("event_id", "number")
@@ -41,7 +41,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField()
     match = models.OneToOneField(Match, models.PROTECT, related_name="table")
     entries = models.JSONField()
-    """Keys of the entries, by player index."""
+    """Keys of the entries by player index."""
 
     class Meta:
         ordering = ("round_id", "number")

@@ -1,4 +1,4 @@
-"""How sure an event's winner is: read from a table of simulated events. No Django."""
+"""Probability that the best bot wins an event, from a table of simulations. No Django."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from functools import cache
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("accuracy.json")
-"""How often the best of simulated bots won, made by benchmarks/accuracy.py."""
+"""Results of simulations, written by benchmarks/accuracy.py."""
 
 
 @cache
 def _table() -> tuple[tuple[int, ...], dict[tuple[str, int, int, int], list[float]]]:
-    """Numbers of games, and by (format, entrants, table size, rounds) the share for each."""
+    """Numbers of games, and (format, entrants, table size, rounds) → probability for each."""
     found = json.loads(TABLE.read_text(encoding="utf-8"))
     cells = {}
     for name, shares in found["wins"].items():
@@ -25,7 +25,7 @@ def _table() -> tuple[tuple[int, ...], dict[tuple[str, int, int, int], list[floa
 
 
 def best_wins(form: str, entrants: int, size: int, length: int, games: int) -> float:
-    """How often the best bot wins such an event: the nearest that was simulated.
+    """Probability that the best bot wins, from the nearest simulated event.
 
     More cycles, and more rounds than were simulated, count as longer matches; a final counts as
     what its Swiss rounds alone would be.
@@ -54,12 +54,12 @@ def _nearest(value: int, known: set[int]) -> int:
 
 
 def _at(counts: Sequence[int], shares: Sequence[float], games: float) -> float:
-    """Between the numbers of games that were simulated, on a scale of factors."""
+    """Interpolate between simulated numbers of games, on a logarithmic scale."""
     return _between(math.log(max(games, 1e-9)), [math.log(count) for count in counts], shares)
 
 
 def _between(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Along the straight line between the neighbours; beyond the ends, the end."""
+    """Linear interpolation; constant beyond the ends."""
     at = bisect_right(xs, x)
     if at == 0:
         return ys[0]

@@ -1,6 +1,6 @@
 """The block design of an event's matches, as linear algebra: bots are treatments, tables blocks.
 
-Pure. `eigen` takes the cube of the field's size, `lanczos` is linear in the number of seats.
+Pure. `eigen` takes cubic time in the size of the field, `lanczos` linear time in the seats.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tournaments.results.standings import match_scores
 
 LANCZOS_STEPS = 40
 PROBES = 8
-"""Random vectors by which traces are estimated in large fields."""
+"""Number of random vectors for the estimate of traces in large fields."""
 
 Floats = NDArray[np.float64]
 
 
 class Design:
-    """Who sat at which table, and what the matches were worth.
+    """Seats and scores of all matches as arrays.
 
     Its matrix L is the information about strengths: L x is, for each bot, the sum over its
     tables of its own x above the table's mean.
@@ -39,7 +39,7 @@ class Design:
         self.table = np.repeat(np.arange(len(past)), self.sizes)
         self.size = self.sizes[self.table]
         self.results = int((self.sizes - 1).sum())
-        """Independent results: those of a table add up to a constant."""
+        """Number of independent results, since those of a table add up to a constant."""
         self.apart = self.above_mean(self.worth)
 
     def above_mean(self, values: Floats) -> Floats:
@@ -56,7 +56,7 @@ class Design:
 
     @cached_property
     def parts(self) -> int:
-        """How many parts of the field have not met each other."""
+        """Number of connected components: parts of the field that have not met."""
         label = np.arange(len(self.bots))
         while True:
             lowest = np.full(len(self.sizes), len(self.bots))
@@ -68,7 +68,7 @@ class Design:
             label = spread
 
     def expected(self, strengths: Floats) -> Floats:
-        """The share of opponents beaten by seat, where strengths are on the logistic scale."""
+        """Expected share of opponents beaten by seat; strengths are on the logistic scale."""
         own = strengths[self.who]
         beaten = np.zeros(len(own))
         for size in set(self.sizes.tolist()):
@@ -80,21 +80,21 @@ class Design:
 
 
 class Spectrum(NamedTuple):
-    """L by its eigenvalues, or by as many numbers that stand for them."""
+    """The eigenvalues of L, or a quadrature that approximates them."""
 
     levels: Floats
     power: Floats
-    """Of the sums of results along each: sᵀ f(L) s is the sum of power times f(levels)."""
+    """Weights of the sums of results s: sᵀ f(L) s is the sum of power times f(levels)."""
     counts: Floats
-    """How often each stands: the trace of f(L) is the sum of counts times f(levels)."""
+    """Multiplicities: the trace of f(L) is the sum of counts times f(levels)."""
     solve: Callable[[Floats, float], Floats]
     """(L + precision)⁻¹ applied to a vector."""
     axes: Floats | None
-    """The eigenvectors as columns, where they were computed."""
+    """The eigenvectors as columns; None for a quadrature."""
 
 
 def eigen(design: Design, sums: Floats) -> Spectrum:
-    """By all eigenvalues."""
+    """The spectrum by all eigenvalues."""
     seated = np.zeros((len(design.sizes), len(design.bots)))
     seated[design.table, design.who] = 1.0
     information = np.diag(seated.sum(axis=0)) - seated.T @ (seated / design.sizes[:, None])
@@ -108,7 +108,7 @@ def eigen(design: Design, sums: Floats) -> Spectrum:
 
 
 def lanczos(design: Design, sums: Floats) -> Spectrum:
-    """By Lanczos' quadrature: exact enough, and linear in the number of seats."""
+    """The spectrum by Lanczos quadrature, approximate, in linear time."""
     rng = np.random.default_rng(1)
     probes = rng.choice((-1.0, 1.0), (PROBES, len(design.bots)))
     levels, power = _quadrature(design, sums)
@@ -125,7 +125,7 @@ def lanczos(design: Design, sums: Floats) -> Spectrum:
 
 
 def _quadrature(design: Design, start: Floats) -> tuple[Floats, Floats]:
-    """Nodes and weights with which startᵀ f(L) start is the sum of weights times f(nodes)."""
+    """Nodes and weights so that startᵀ f(L) start is the sum of weights times f(nodes)."""
     norm = float(np.linalg.norm(start))
     basis = [start / norm]
     diagonal: list[float] = []
@@ -146,7 +146,7 @@ def _quadrature(design: Design, start: Floats) -> tuple[Floats, Floats]:
 
 
 def _conjugate_gradients(design: Design, vector: Floats, precision: float) -> Floats:
-    """(L + precision)⁻¹ times a vector, to two digits: it is one step of several."""
+    """(L + precision)⁻¹ times a vector, to two digits, which is enough for an iteration."""
     found = np.zeros(len(vector))
     rest = vector.copy()
     way, length = rest.copy(), float(rest @ rest)

@@ -1,4 +1,4 @@
-"""How sure the standings are: the ± of each score, and who can be told apart. Pure.
+"""Certainty of the standings: the ± of each score, intervals of true ranks, groups. Pure.
 
 A match is one observation; its games are not counted one by one, because a bot may have a good
 or a bad match. The model: a match is worth to a bot the mean of its table, plus the bot's
@@ -33,33 +33,33 @@ from tournaments.pairing.tables import PastTable
 from tournaments.results.block_design import Design, Floats, Spectrum, eigen, lanczos
 
 FEWEST_FREE = 3
-"""Results beyond those that strengths need, below which chance cannot be estimated."""
+"""Fewest degrees of freedom from which the variance of chance is estimated."""
 MOST_BOTS = 300
-"""Larger fields have no ranks: their errors take the cube of the field's size."""
+"""Larger fields have no true ranks, because computing their errors takes cubic time."""
 RATIOS = np.geomspace(0.001, 100.0, 40)
-"""Variance of strengths as a multiple of the variance of chance; all are tried."""
+"""Candidates for the ratio of the variance of strengths to the variance of chance."""
 FREEDOMS = (inf, 120, 60, 40, 30, 24, 20, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
-"""Degrees of freedom as in a printed table, rounded down: few values are computed, and cached."""
+"""Degrees of freedom are rounded down to one of these, so that quantiles can be cached."""
 FIT_STEPS = 40
 SURE = 0.02
-"""Expected shares are taken to be this far from 0 and 1 at least."""
+"""Smallest distance of expected shares from 0 and 1."""
 
 
 class Certainty(NamedTuple):
-    """What is known of one bot's line in the standings."""
+    """The certainty of one line of the standings."""
 
     margin: float | None = None
-    """Half the 95 % interval of its score; ``None`` where it cannot be estimated."""
+    """Half the 95 % interval of the score; ``None`` if it cannot be estimated."""
     best_rank: int | None = None
     worst_rank: int | None = None
-    """Between which ranks it truly is, at 95 % for the whole event at once."""
+    """The true rank lies in this interval; 95 % confidence for the whole event at once."""
     group: int = 0
-    """Counted from 0. Everyone from the next group on is certainly worse than the first of
-    this one; a line is drawn between them."""
+    """Group number, from 0. Everyone in a later group is certainly worse than the first bot of
+    this one."""
 
 
 class Strengths(NamedTuple):
-    """What the matches say about the bots, in the order of `bots`."""
+    """Estimates from the matches, in the order of `bots`."""
 
     bots: list[int]
     margins: Floats
@@ -76,9 +76,9 @@ def certainties(
     scoring: str = "share",
     out: Collection[int] = (),
 ) -> dict[int, Certainty]:
-    """How sure the lines of the standings are, for entrants in that order, best first.
+    """The certainty of each line of the standings; `order` is best first.
 
-    Who is `out` was disqualified: its matches count, but it has no rank.
+    Entrants in `out` are disqualified: their matches count, but they have no rank.
     """
     found = estimate(past, scoring)
     if found is None:
@@ -101,7 +101,7 @@ def certainties(
 
 
 def estimate(past: Sequence[PastTable], scoring: str = "share") -> Strengths | None:
-    """Strengths and the size of chance, or nothing where there are too few results."""
+    """Strengths and the variance of chance; None if there are too few results."""
     design = Design(past, scoring)
     bots, results = len(design.bots), design.results
     squares = float(design.apart @ design.apart)
@@ -114,7 +114,7 @@ def estimate(past: Sequence[PastTable], scoring: str = "share") -> Strengths | N
     levels = spectrum.levels
     shrunk = np.where(levels > 1e-9, 1.0 / (levels + 1.0 / RATIOS[:, None]), 0.0)
     left = np.maximum(squares - shrunk @ spectrum.power, 1e-12)
-    """The sum of squares that is chance, for each ratio; below, how likely each ratio is."""
+    """The sum of squares due to chance for each ratio; `likely` is the log-likelihood."""
     used = (levels * shrunk) @ spectrum.counts
     likely = -0.5 * (results * np.log(left) + np.log1p(np.outer(RATIOS, levels)) @ spectrum.counts)
     weights = np.exp(likely - likely.max())
@@ -158,7 +158,7 @@ def _foreseen(design: Design, spectrum: Spectrum, sums: Floats, ratio: float) ->
 
 
 def _groups(values: Floats, errors: Floats, freedom: float) -> list[int]:
-    """The group of each, in the order of the standings."""
+    """The group number of each bot, in the order of the standings."""
     count = len(values)
     if count < 2:
         return [0] * count

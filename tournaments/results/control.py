@@ -1,4 +1,4 @@
-"""What an organiser must see at once: what is wrong, what is being played, what waits."""
+"""Data of the control room: problems, tables being played, waiting tables."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tournaments.results.forecast import length_problem
 from tournaments.selectors import entry_version, event_plan
 
 IDLE = timedelta(minutes=2)
-"""So long without a worker taking up a match, and something is wrong."""
+"""If matches wait this long without a worker, it is a problem."""
 SHOWN = 20
-"""Of one kind."""
+"""Problems of one kind that are shown at most."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something that keeps the event from going on, or may; and what to do about it."""
+    """Something that stops the event, or may stop it, and what the organiser can do."""
 
     text: str
     fix: str
     match: int | None = None
-    """The match it is about, where it can be sent again."""
+    """The match to retry, if the problem is a failed match."""
 
 
 def _tables(event: Event, status: MatchStatus) -> QuerySet[Table]:
@@ -50,11 +50,11 @@ def tables_waiting(event: Event) -> int:
 
 @dataclass(frozen=True)
 class Making:
-    """How far the matches of an event that has just been paired are made."""
+    """How many matches of the paired rounds are made."""
 
     made: int
     total: int
-    """0 while the pairing itself is still being worked out."""
+    """0 while the first round is being paired."""
 
     @property
     def percent(self) -> int:
@@ -62,7 +62,7 @@ class Making:
 
 
 def matches_making(event: Event) -> Making | None:
-    """The work of a start that is under way; nothing once all matches of its rounds are there."""
+    """Progress of making matches; None if all matches of the paired rounds are made."""
     if event.state not in (EventState.RUNNING, EventState.PAUSED):
         return None
     if event.rounds_planned is None:
@@ -74,15 +74,15 @@ def matches_making(event: Event) -> Making | None:
 
 
 def problems(event: Event) -> list[Problem]:
-    """The worst first."""
+    """The problems of an event, the worst first."""
     if event.state in (EventState.DRAFT, EventState.REGISTRATION):
-        return _before(event)
+        return _before_start(event)
     if event.state in (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED):
         return [*_errored(event), *_idle(event), *_faulting(event)]
     return []
 
 
-def _before(event: Event) -> list[Problem]:
+def _before_start(event: Event) -> list[Problem]:
     found = []
     for entry in event.entries.filter(withdrawn_at=None).select_related("bot__active")[:500]:
         if entry_version(event, entry.bot) is None:
@@ -114,7 +114,7 @@ def _errored(event: Event) -> list[Problem]:
 
 
 def _idle(event: Event) -> list[Problem]:
-    """Matches wait and nobody plays."""
+    """Matches wait, but none is being played."""
     waiting = _tables(event, MatchStatus.QUEUED)
     first = waiting.order_by("match__created_at").first()
     if event.state != EventState.RUNNING or first is None:
@@ -135,7 +135,7 @@ def _idle(event: Event) -> list[Problem]:
 
 
 def _faulting(event: Event) -> list[Problem]:
-    """Bots that fail often: perhaps their owners want to know."""
+    """The bots with the most faults."""
     rows = (
         MatchPlayer.objects.filter(match__table__round__event=event, fault_count__gt=0)
         .values("submission__bot__name", "submission__bot__owner__username")

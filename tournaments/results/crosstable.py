@@ -1,4 +1,4 @@
-"""Each against each: who was above whom at the tables they shared."""
+"""The crosstable: the result of each pair of entrants at their common tables."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from tournaments.results.scoreboard import StandingRow, event_standings
 from tournaments.selectors import past_tables
 
 LARGEST = 64
-"""Entrants a page can hold."""
+"""Most entrants that a page shows."""
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What two entrants made of the tables they shared."""
+    """The result of two entrants at their common tables."""
 
     tables: int
     result: float
-    """The mean of 1 above, ½ level, 0 below."""
+    """Mean of 1 above, ½ level, 0 below."""
 
 
 @dataclass(frozen=True)
 class Line:
     row: StandingRow
     meetings: list[Meeting | None]
-    """By the other's line; ``None`` where they did not meet, and for oneself."""
+    """By the line of the opponent; ``None`` if they did not meet, and for oneself."""
 
 
 @dataclass(frozen=True)
 class Crosstable:
     lines: list[Line]
     too_large: bool = False
-    """More entrants than a page can hold: there is a file."""
+    """Whether there are more entrants than a page shows; the file has them all."""
 
 
 def meetings(event: Event) -> dict[tuple[int, int], Meeting]:
-    """By a pair of entries, from the first one's side."""
+    """(entry, opponent) → result from the view of the entry."""
     results: dict[tuple[int, int], list[float]] = {}
     for table in past_tables(event):
         shares = [round(share, 9) for share in table.shares]

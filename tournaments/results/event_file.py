@@ -16,7 +16,7 @@ from tournaments.results.stored import Stored
 
 
 def event_file(event: Event) -> dict[str, Any]:
-    """What was fixed when, every match of the event, and the terms they were played under.
+    """The content of the file: the lock, the draw, all matches and their terms.
 
     Open to everyone who sees the event, from the moment the cards are drawn.
     """
@@ -46,10 +46,10 @@ FINGERPRINT = Stored("fingerprint", form=1, pack=str.encode, unpack=bytes.decode
 
 
 def published_fingerprint(event: Event) -> str:
-    """The fingerprint of a published event's file; empty before, when the file still changes."""
+    """Fingerprint of a published event's file; empty before, since the file still changes."""
     if event.state != EventState.PUBLISHED or not event.commitment.contribution:
         return ""
-    # Every change to results stands in the log.
+    # Every change to results is in the log, so the head of the log is the version.
     head = Log.objects.filter(scope=log_scope(event)).values_list("head", flat=True).first()
     return FINGERPRINT.get(
         event, (event.published_at, head), lambda: str(event_file(event)["fingerprint"])
@@ -57,7 +57,7 @@ def published_fingerprint(event: Event) -> str:
 
 
 def _joined(event: Event, locked: list[Entry]) -> list[dict[str, str]]:
-    """Versions that came after the lock: of late entries, and replacements between rounds."""
+    """Versions that entered after the lock: late entries, and replacements between rounds."""
     late = event.entries.exclude(pk__in=[entry.pk for entry in locked]).exclude(submission=None)
     hashes = late.order_by("pk").values_list("submission__content_hash", flat=True)
     joined = [{"content_hash": version, "how": "entered late"} for version in hashes]

@@ -1,4 +1,4 @@
-"""An event as files: tables as CSV and JSON, a report for chess programs, all records."""
+"""Files of an event: tables as CSV or JSON, the FIDE report, a zip of all records."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def standings(event: Event) -> Rows:
 
 
 def _known(value: float | None) -> float | str:
-    """Empty where it cannot be estimated, which is not zero."""
+    """The value for a file; empty if there is no estimate."""
     return "" if value is None else round(value, 6)
 
 
 def crosstable(event: Event) -> Rows:
-    """Each against each: the mean of 1 above, ½ level, 0 below at the tables they shared."""
+    """The mean result of each pair at their common tables: 1 above, ½ level, 0 below."""
     rows = event_standings(event)
     met = meetings(event)
     made = []
@@ -97,7 +97,7 @@ TABLES: dict[str, Callable[[Event], Rows]] = {
 
 
 def as_csv(rows: Rows) -> str:
-    """Comma-separated, safe to open in a spreadsheet: no cell begins like a formula."""
+    """Rows as CSV. Cells that begin like a formula are quoted, so that spreadsheets show them."""
     out = io.StringIO()
     names = list(dict.fromkeys(name for row in rows for name in row))
     writer = csv.writer(out)
@@ -116,7 +116,7 @@ def _cell(value: Any) -> Any:
 
 
 def trf(event: Event) -> str:
-    """FIDE's report, for events at tables of two."""
+    """The FIDE tournament report (TRF), for events at tables of two."""
     if event.table_size != 2:
         raise Refused("A FIDE report knows tables of two only.")
     rows = event_standings(event)
@@ -136,7 +136,7 @@ def trf(event: Event) -> str:
 
 
 def records(event: Event) -> bytes:
-    """All settled matches, a file each that `botocracy verify` and `botocracy replay` read."""
+    """A zip of all settled matches, for `botocracy verify` and `botocracy replay`."""
     if event.published_at is None:
         raise Refused("The records open when the event is published.")
     out = io.BytesIO()
@@ -144,7 +144,7 @@ def records(event: Event) -> bytes:
         table__round__event=event, status=MatchStatus.SETTLED
     ).select_related("commitment", "table__round")
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        if event.commitment.contribution:  # an event of an earlier release had none
+        if event.commitment.contribution:  # events of earlier releases have none
             archive.writestr(f"{event.slug}/event.json", json.dumps(event_file(event)))
         for match in matches.order_by("pk").iterator(chunk_size=100):
             name = f"{event.slug}/round-{match.table.round.number}/table-{match.table.number}.json"

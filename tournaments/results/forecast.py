@@ -1,5 +1,4 @@
-"""What an event will be like, told before it starts: its size, how long it takes, how sure its
-winner is."""
+"""Forecast of an event before it starts: its size, its duration, how surely the best bot wins."""
 
 from __future__ import annotations
 
@@ -21,29 +20,29 @@ from tournaments.results.accuracy import best_wins
 from tournaments.selectors import event_plan
 
 RECENT = 200
-"""Measured matches an estimate looks at."""
+"""How many of the latest matches or games an estimate uses."""
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """An event of a size, as it is expected to go."""
+    """What to expect of an event."""
 
     problem: str
-    """Why it could not start with that field; empty where it could."""
+    """Why the event could not start with this field; empty if it could."""
     suggested: int
     """A sensible number of rounds or cycles."""
     rounds: int = 0
     matches: int = 0
     games_a_match: int = 0
     takes: timedelta | None = None
-    """With one worker; unknown before anything like it was measured."""
+    """Duration with one worker; None before such games were measured."""
     longest: timedelta | None = None
-    """A single match, at most: if every bot is as slow as it may be. Unknown with a padded clock,
-    where its length is the number of its decisions."""
+    """Longest possible match, if every bot uses all its time. None with a padded clock: there the
+    duration depends on the number of decisions."""
     best_wins: float | None = None
-    """The share of such events that the best bot wins."""
+    """Probability that the best bot wins the event."""
     knockout: tuple[PlannedRound, ...] = ()
-    """The rounds of its knockout, where it has one."""
+    """The planned knockout rounds; empty if the format has no knockout."""
 
     @property
     def games(self) -> int:
@@ -59,7 +58,7 @@ class Forecast:
 
 
 def forecast(*, game: str, form: str, plan: Plan, deals: int, clocks: Clocks) -> Forecast:
-    """What to expect of a plan."""
+    """The forecast for a plan."""
     chosen = FORMATS[form]
     suggested = chosen.suggested_length(plan.entrants, plan.table_size)
     if problem := chosen.problem(plan):
@@ -82,7 +81,7 @@ def forecast(*, game: str, form: str, plan: Plan, deals: int, clocks: Clocks) ->
 
 
 def event_forecast(event: Event) -> Forecast:
-    """The forecast for an event with the bots that are in it."""
+    """The forecast for an event with its current entries."""
     return forecast(
         game=event.game,
         form=event.format,
@@ -93,7 +92,7 @@ def event_forecast(event: Event) -> Forecast:
 
 
 def length_problem(event: Event) -> str:
-    """Why a match of the event could outlast its worker, and what to change; else nothing."""
+    """Why a match could exceed the time limit of a worker, with advice; empty if it cannot."""
     clocks, seats = Clocks(**event.clocks), event.table_size
     if problem := time_problem(clocks=clocks, seats=seats):
         return problem
@@ -107,9 +106,9 @@ def length_problem(event: Event) -> str:
 
 
 def takes(game: str, table_size: int, games: int, tick: float = 0.0) -> timedelta | None:
-    """How long one worker takes for so many games: the median of what such games took.
+    """How long one worker takes for a number of games, by the median of recent games.
 
-    With a padded clock it is the ticks that count: the median of the steps of such games.
+    With a padded clock it is the median number of steps times the tick.
     """
     settled = Match.objects.filter(game=game, status=MatchStatus.SETTLED, seconds__gt=0)
     if tick:

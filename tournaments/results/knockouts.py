@@ -1,4 +1,4 @@
-"""The bracket of an event with the names of its bots and its matches."""
+"""The bracket of an event, with the names of bots and the matches of tables."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tournaments.selectors import field_of
 
 @dataclass(frozen=True)
 class EventBracket:
-    """A bracket with what a page needs beside it."""
+    """A bracket with the data that a page needs to draw it."""
 
     bracket: Bracket
-    """Its largest rounds are left out."""
+    """Without the rounds that are too large to show."""
     left_out: int
-    """How many of its first rounds are too large to show."""
+    """Number of first rounds that are too large to show."""
     begun: bool
-    """Its first round is drawn."""
+    """Whether the first round is drawn."""
     names: dict[int, str]
-    """By entry."""
+    """Entry → name of the bot."""
     matches: dict[tuple[int, int], tuple[int, str]]
-    """Match and status by (round, table); missing while the match is being made."""
+    """(round, table) → match and status; missing while the match is being made."""
 
     @property
     def champion(self) -> Champion | None:
@@ -35,7 +35,7 @@ class EventBracket:
 
 
 def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket | None:
-    """The bracket of an event; None if its format has none or too few bots are in.
+    """The bracket of an event; None if its format has none or too few bots entered.
 
     Rounds with more than `most` bots are left out.
     """
@@ -45,8 +45,8 @@ def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket
         return None
     field = field_of(event, list(board.tables.values()))
     stage = form.stage(field, event.length)
-    assert stage is not None, "formats with a first round of a knockout have one"
-    rounds = _coming(event, form, field, stage, first)
+    assert stage is not None, "a format with a first knockout round has a knockout"
+    rounds = _planned(event, form, field, stage, first)
     if not field.drawn and not rounds:
         return None
     out = event.entries.exclude(disqualified_at=None).values_list("pk", flat=True)
@@ -72,10 +72,10 @@ def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket
     )
 
 
-def _coming(
+def _planned(
     event: Event, form: Format, field: Field, stage: Stage, first: int
 ) -> tuple[PlannedRound, ...]:
-    """The rounds that are not drawn yet, as they are planned."""
+    """The planned rounds that are not drawn yet."""
     if event.finished_at or event.state == EventState.CANCELLED:
         return ()
     size, allowed = field.table_size, field.allowed_sizes

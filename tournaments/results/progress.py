@@ -1,4 +1,4 @@
-"""How many matches of events are settled, failed, and made at all."""
+"""Progress of events: numbers of settled, failed and all matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def progress_store(event: Event, far: EventProgress) -> None:
 
 
 def progress_lately(events: Collection[int]) -> dict[int, EventProgress]:
-    """Progress as of the last time each event was advanced; counted where none is stored."""
+    """Progress of each event when it was last advanced; counted now if none is stored."""
     known = PROGRESS.last(events)
     missing = [event for event in events if event not in known]
     if not missing:
@@ -42,7 +42,7 @@ def progress_lately(events: Collection[int]) -> dict[int, EventProgress]:
 
 
 def matches_versions(events: Collection[int]) -> dict[int, list[Any]]:
-    """A value for each event that changes when a match of it does.
+    """Event → a version that changes whenever one of its matches does.
 
     Matches of closed rounds do not change, so they are not counted.
     """

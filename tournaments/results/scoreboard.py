@@ -1,9 +1,9 @@
-"""The standings of events: computed once for each state of an event, and stored.
+"""The standings of an event, computed once for each version of its inputs and stored.
 
-The version of their inputs is cheap to read, because inputs change in few ways: matches of open
-rounds settle or leave their table, rounds are paired (with their byes), closed and opened again,
-entries come, go and are disqualified. So the rounds, a few counts and the newest keys are enough,
-and no writer has to report a change.
+The version is cheap to read, because inputs change in few ways: matches of open rounds settle or
+leave their table, rounds are paired (with their byes), closed and opened again, entries come, go
+and are disqualified. The version therefore consists of the rounds, a few counts and the newest
+keys, and code that writes inputs does not have to invalidate anything.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ SHOWN = (
     *("event", "submission", "seed", "withdrawn_at", "disqualified_at"),
     *("bot__name", "bot__slug", "bot__game", "bot__owner__username"),
 )
-"""Columns of an entry and its bot; any other would cost a query for each line."""
+"""Columns of an entry and its bot that are read; any other would cost a query for each row."""
 
 Version = tuple[Any, ...]
-"""Compares unequal once the standings may have changed."""
+"""Version of the inputs; it differs whenever the standings may have changed."""
 
 
 class Computed(NamedTuple):
-    """The standings of an event as they are stored."""
+    """The standings in the form in which they are stored."""
 
     closed: Counter[str]
     """Matches of closed rounds by status."""
@@ -61,7 +61,7 @@ class Computed(NamedTuple):
 
 
 class PackedStandings(Sequence[Standing]):
-    """Stored standings, of which only the lines a page shows are decoded."""
+    """Stored standings, decoded line by line on access."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self._lines = lines
@@ -104,11 +104,11 @@ class StandingRow:
     entry: Entry
     standing: Standing
     line: int
-    """Counted from 1; those who share a place have lines of their own."""
+    """Position in the list, from 1. Bots that share a place have different lines."""
 
 
 class StandingLine(NamedTuple):
-    """A standing with the columns that the page of an event shows."""
+    """A standing with the columns that the event's page shows."""
 
     line: int
     standing: Standing
@@ -121,7 +121,7 @@ class StandingLine(NamedTuple):
 
 
 class Scoreboard(Sequence[StandingRow]):
-    """The standings of an event as a sequence of its lines, best first."""
+    """The standings of an event as a sequence of rows, best first."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -129,7 +129,7 @@ class Scoreboard(Sequence[StandingRow]):
         self._rounds = list(rounds)
         open_rounds = [(pk, number) for pk, number, at in self._rounds if at is None]
         self.round = open_rounds[0][1] if open_rounds else None
-        """The number of the first round that is not over."""
+        """Number of the first open round; None if there is none."""
         self._open = _by_status([pk for pk, _ in open_rounds])
         *entries, self.entered = _entries_version(event)
         self.version: Version = (
@@ -151,7 +151,7 @@ class Scoreboard(Sequence[StandingRow]):
 
     @property
     def last_group(self) -> int:
-        """How many lines are drawn between bots that can be told apart."""
+        """Number of the last group (`Standing.group`); 0 if there is only one."""
         return self._computed.standings[-1].group if len(self) else 0
 
     @overload
@@ -159,7 +159,7 @@ class Scoreboard(Sequence[StandingRow]):
     @overload
     def __getitem__(self, part: slice) -> list[StandingRow]: ...
     def __getitem__(self, part: int | slice) -> StandingRow | list[StandingRow]:
-        """Some of the lines, best first, with their entries as they are at this moment."""
+        """Rows by index, with the current state of their entries."""
         if isinstance(part, int):
             return self[:][part]
         lines = range(len(self))[part]
@@ -169,7 +169,7 @@ class Scoreboard(Sequence[StandingRow]):
         return self._rows(entries, lines)
 
     def lines(self, part: Sequence[int]) -> list[StandingLine]:
-        """Some of the lines, counted from 0, as a page shows them."""
+        """Lines by index from 0, with the columns that a page shows."""
         standings = [(n + 1, self._computed.standings[n]) for n in part]
         entries = Entry.objects.filter(pk__in=[row.entrant for _, row in standings])
         columns = entries.values_list(
@@ -180,11 +180,11 @@ class Scoreboard(Sequence[StandingRow]):
         return [
             StandingLine(n, row, *known[row.entrant])
             for n, row in standings
-            if row.entrant in known  # or it left a moment ago
+            if row.entrant in known  # it may have been deleted meanwhile
         ]
 
     def lines_of(self, owner: User) -> list[StandingLine]:
-        """The lines of somebody's bots, best first."""
+        """The lines of a user's bots, best first."""
         own = set(self.event.entries.filter(bot__owner=owner).values_list("pk", flat=True))
         standings = self._computed.standings
         return self.lines([n for n, row in enumerate(standings) if row.entrant in own])
@@ -194,12 +194,12 @@ class Scoreboard(Sequence[StandingRow]):
         return [
             StandingRow(known[standing.entrant], standing, n + 1)
             for n in lines
-            if (standing := self._computed.standings[n]).entrant in known  # or it left a moment ago
+            if (standing := self._computed.standings[n]).entrant in known  # or deleted meanwhile
         ]
 
     @cached_property
     def tables(self) -> Mapping[int, PastTable]:
-        """The settled tables by match, in the order they were paired."""
+        """Match → settled table, in the order of the rounds."""
         over = [(pk, at) for pk, _, at in self._rounds if at is not None]
         keys = [pk for pk, _ in over]
         closed = CLOSED_TABLES.get(self.event, over, lambda: _settled(keys)) if over else {}
@@ -226,7 +226,7 @@ def _settled(rounds: list[int]) -> dict[int, PastTable]:
 
 
 def _by_status(rounds: list[int]) -> dict[str, list[Any]]:
-    """Matches of some rounds by status: their number, the sum of their keys, the last result."""
+    """Status → number of matches, sum of their keys, time of the last result."""
     if not rounds:
         return {}
     matches = Match.objects.filter(table__round__in=rounds).order_by().values_list("status")
@@ -235,7 +235,7 @@ def _by_status(rounds: list[int]) -> dict[str, list[Any]]:
 
 
 def _entries_version(event: Event) -> list[Any]:
-    """Numbers that change with the entries; the last is how many are still in."""
+    """Numbers that change with the entries; the last is the number that have not withdrawn."""
     counted = event.entries.aggregate(
         n=Count("pk"),
         newest=Max("pk"),
@@ -247,7 +247,7 @@ def _entries_version(event: Event) -> list[Any]:
 
 
 def event_standings(event: Event) -> list[StandingRow]:
-    """Everyone who entered, best first."""
+    """The standings of all entries, best first."""
     return Scoreboard(event)[:]
 
 
@@ -277,7 +277,7 @@ def _ladder(event: Event) -> Ladder | None:
 
 
 def event_ratings(event: Event) -> dict[int, float]:
-    """Live ratings by entry; those at the start of the event are not stored."""
+    """Current ratings by entry. Ratings at the start of the event are not stored."""
     ladder = _ladder(event)
     if ladder is None:
         return {}
@@ -288,7 +288,7 @@ def event_ratings(event: Event) -> dict[int, float]:
 
 
 def _ratings_version(event: Event) -> Version:
-    """Live ratings move with every rated match and every fit, and a bot's with its version."""
+    """Version of the ratings: they change by rated matches, fits and new versions of bots."""
     ladder = _ladder(event)
     if ladder is None:
         return ()

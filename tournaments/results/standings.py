@@ -1,4 +1,4 @@
-"""Where an event stands. Pure: tables and byes in, an ordered list out."""
+"""Standings: from tables and byes to an ordered list. Pure."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ class Standing(NamedTuple):
     place: int
     entrant: int
     score: float
-    """What its matches were worth, added up; a bye counts half."""
+    """Sum of the match scores; a bye counts half."""
     matches: int
     wins: int
-    """Matches with nobody above."""
+    """Matches in which nobody placed above it."""
     buchholz: float
-    """The mean score of the opponents met: who met the stronger field is ahead."""
+    """Mean score of the opponents."""
     tie_breaks: dict[str, float]
-    """The chosen ones, in their order."""
+    """The event's tie-breaks, in order."""
     margin: float | None = None
-    """Half the 95 % interval of the score; ``None`` where it cannot be estimated. This and what
-    follows is from `tournaments.results.certainty`."""
+    """Half the 95 % interval of the score; ``None`` if it cannot be estimated. This and the next
+    fields are from `tournaments.results.certainty`."""
     best_rank: int | None = None
     worst_rank: int | None = None
-    """Between which ranks it truly is, at 95 % for the whole event at once."""
+    """The true rank lies in this interval; 95 % confidence for the whole event at once."""
     group: int = 0
-    """A line is drawn above the first of each: it and all below are certainly worse than the
-    first of the group before."""
+    """Group number, from 0. Everyone in a later group is certainly worse than the first bot of
+    this one; the page draws a line between groups."""
 
     @property
     def true_rank(self) -> str:
-        """Between which ranks it truly is: "2–5", "1", or a dash where that is not known."""
+        """The interval of the true rank: "2–5", "1", or a dash if unknown."""
         if self.best_rank is None:
             return "–"
         if self.best_rank == self.worst_rank:
@@ -53,7 +53,7 @@ class Standing(NamedTuple):
 
 
 def match_scores(table: PastTable, scoring: str = "share") -> tuple[float, ...]:
-    """What one match is worth to each at the table."""
+    """The score of each entrant of a table."""
     if scoring == "share":
         return table.shares
     shares = [round(share, 9) for share in table.shares]
@@ -92,7 +92,7 @@ def standings(
     ratings: Mapping[int, float] | None = None,
     out: Collection[int] = (),
 ) -> list[Standing]:
-    """Everyone in order: by how far they came, score, then the tie-breaks; equal shares a place.
+    """All entrants by progress, score, then tie-breaks; equal entrants share a place.
 
     `progress` is a format's own order (who is still in a knockout); who is `out` was
     disqualified and comes last.
@@ -128,6 +128,6 @@ def standings(
 
 
 def _split(group: list[int], key: Mapping[int, Any]) -> list[list[int]]:
-    """The group in parts of equal key, the highest first."""
+    """The group split into parts of equal key, the highest first."""
     ordered = sorted(group, key=key.__getitem__, reverse=True)
     return [list(part) for _, part in groupby(ordered, key=key.__getitem__)]

@@ -1,7 +1,6 @@
-"""An event in numbers: what was played, what the seats were worth, who faulted, what surprised.
+"""Statistics of an event: games and times, seats, faults, surprises.
 
-Computed from the stored `results.tally`; names are read for each visitor, because people change
-theirs.
+They are computed from the stored `results.tally`. Names are not stored there, since they change.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import Surprise, Tally, tally
 
 FAULTS = 30
-"""Lines shown, of the commonest."""
+"""How many of the most frequent faults are shown."""
 Z95 = 1.96
 
 
 @dataclass(frozen=True)
 class SeatWorth:
-    """The mean share of opponents beaten from one seat, with half its 95 % interval."""
+    """Mean share of opponents beaten from one seat; the 95 % interval is ± `interval`."""
 
     seat: int
     share: float
@@ -34,7 +33,7 @@ class SeatWorth:
 
 
 class Named(NamedTuple):
-    """A bot as it is called now."""
+    """The current name of a bot and its owner."""
 
     name: str
     owner: str
@@ -51,21 +50,21 @@ class EventStatistics:
     matches: int
     games: int
     steps: float
-    """Decisions a game, on average."""
+    """Mean number of decisions in a game."""
     seconds: float
-    """A match, on average."""
+    """Mean duration of a match."""
     busy: timedelta
-    """What all workers together spent."""
+    """Time of all matches together."""
     seats: list[SeatWorth]
     seat_games: int
     faults: list[FaultLine]
     surprises: list[Surprise]
     bots: Mapping[int, Named] = field(default_factory=dict)
-    """The bots of both."""
+    """The bots of `faults` and `surprises` by key."""
 
 
 def event_statistics(event: Event) -> EventStatistics:
-    """The statistics of an event as it is now."""
+    """The current statistics of an event."""
     found = _statistics(tally(Scoreboard(event)))
     keys = {line.bot for line in found.faults}
     keys |= {bot for one in found.surprises for bot in (one.winner, one.loser)}
@@ -89,7 +88,7 @@ def _statistics(of: Tally) -> EventStatistics:
 
 
 def _seats(ways: Counter[tuple[int, ...]]) -> list[SeatWorth]:
-    """What each seat was worth at full tables."""
+    """The worth of each seat, from games by their places."""
     beaten = [(shares(placed), times) for placed, times in sorted(ways.items())]
     seats = range(len(beaten[0][0])) if beaten else ()
     return [_worth(seat, [(share[seat], times) for share, times in beaten]) for seat in seats]

@@ -1,7 +1,7 @@
-"""Sums over the settled matches of an event, to which the next match is added.
+"""Incremental sums over the settled matches of an event.
 
-A settled match never changes, it can only leave its table (voided, for a rematch). So a tally
-continues from the stored one while all its matches are still settled, and starts again otherwise.
+A settled match never changes, but it can leave its table when it is voided. While all matches of
+the stored tally are still settled, new matches are added to it; otherwise it is counted anew.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ SURPRISES = 5
 
 
 class Surprise(NamedTuple):
-    """A table at which a low seed was above a high one."""
+    """A match in which a lower seed beat the best seed of the table."""
 
     match: int
     round: int
     winner: int
-    """The key of a bot, like the loser's."""
+    """Key of a bot; so is `loser`."""
     winner_seed: int
     loser: int
     loser_seed: int
 
     def size(self) -> tuple[int, int]:
-        """Sort key; of equal ones the earlier match is the larger."""
+        """Sort key: the distance of the seeds, then the earlier match."""
         return self.winner_seed - self.loser_seed, -self.match
 
 
 @dataclass
 class Tally:
     counted: list[int] = field(default_factory=list)
-    """The matches in it."""
+    """Keys of the matches that are counted."""
     seconds: float = 0.0
     games: int = 0
     steps: int = 0
     ways: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """Games at full tables by their places by seat."""
+    """Number of games at full tables by places, in seat order."""
     faults: Counter[tuple[int, str]] = field(default_factory=Counter)
-    """By bot and verdict."""
+    """Number of faults by bot and verdict."""
     surprises: list[Surprise] = field(default_factory=list)
-    """The largest, in that order."""
+    """The largest, in descending order."""
 
     def add(self, event: Event, matches: Sequence[int]) -> None:
-        """Add settled matches that are not in it yet."""
+        """Count settled matches that are not counted yet."""
         for start in range(0, len(matches), BATCH):
             batch = list(matches[start : start + BATCH])
             self.counted += batch
@@ -98,12 +98,12 @@ TALLY = Stored("tally", form=1, pack=Tally.packed, unpack=Tally.unpacked)
 
 
 def tally(board: Scoreboard) -> Tally:
-    """The tally of the event as `board` shows it."""
+    """The tally for the scoreboard's version of the event."""
     return TALLY.get(board.event, board.version, lambda: _continued(board.event))
 
 
 def _continued(event: Event) -> Tally:
-    """The last tally with the matches added that settled since."""
+    """The stored tally plus the matches settled since."""
     rounds = list(event.rounds.values_list("pk", flat=True))
     settled = list(settled_matches(rounds))
     found = TALLY.last([event.pk]).get(event.pk) or Tally()
@@ -115,7 +115,7 @@ def _continued(event: Event) -> Tally:
 
 
 def surprises(tables: Mapping[int, PastTable]) -> list[Surprise]:
-    """Tables, by match, that a bot other than the best seed won alone."""
+    """Matches that a bot other than the best seed won outright."""
     seated = {entry for table in tables.values() for entry in table.entrants}
     seeds = Entry.objects.filter(pk__in=seated).values_list("pk", "seed", "bot_id")
     known = {pk: (seed or 0, bot) for pk, seed, bot in seeds}

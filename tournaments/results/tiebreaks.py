@@ -1,4 +1,4 @@
-"""Tie-breaks: what decides between equal scores, in the order the organiser chose. Pure.
+"""Tie-breaks, which decide between equal scores. Pure.
 
 Each is a function registered by `tie_break`, which gives every entrant a number, higher is better.
 A new one is a function here, its line in docs/organising.md, and its test.
@@ -18,23 +18,23 @@ from tournaments.pairing.tables import PastTable
 P = ParamSpec("P")
 
 CENTRE = 1500.0
-"""The rating of someone who has none."""
+"""Rating of an unrated entrant."""
 
 
 class TieBreak(NamedTuple):
-    """A tie-break as organisers see it."""
+    """A tie-break with its title and explanation for organisers."""
 
     title: str
     formula: str
-    """As the manual has it. S(x) is the final score of x; the opponents are those met at any
-    table, as often as met; a bye is a meeting with oneself."""
+    """Formula for the manual. S(x) is the final score of x; opponents count as often as they were
+    met; a bye counts as a meeting with oneself."""
     value: Callable[..., float]
-    """Of a history and an entrant, and of those it is tied with if `among_tied`."""
+    """Arguments: history, entrant, and the entrants it is tied with if `among_tied`."""
     among_tied: bool
 
 
 TIE_BREAKS: dict[str, TieBreak] = {}
-"""By the names of their functions, in the order the form lists them."""
+"""By the name of the function, in the order of the form."""
 DEFAULT = ("wins", "buchholz")
 
 
@@ -51,7 +51,7 @@ def tie_break(
 
 
 class Seat(NamedTuple):
-    """One entrant at one table that was played."""
+    """One entrant at one played table."""
 
     share: float
     place: int
@@ -65,11 +65,11 @@ class Tally:
 
     matches: int = 0
     wins: int = 0
-    """Tables with nobody above."""
+    """Tables at which nobody placed above it."""
     met: int = 0
-    """Opponents, as often as met."""
+    """Number of opponents, each as often as met."""
     met_score: float = 0.0
-    """Their scores."""
+    """Sum of their scores."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class History:
 
     @cached_property
     def tallies(self) -> Mapping[int, Tally]:
-        """Sums by entrant, in one pass over the tables: most of the time of large standings."""
+        """Sums by entrant in one pass over the tables, where large standings spend most time."""
         found: dict[int, Tally] = defaultdict(Tally)
         for table in self.past:
             shares = [round(share, 9) for share in table.shares]
@@ -100,14 +100,14 @@ class History:
         return found
 
     def seats(self, entrant: int) -> list[Seat]:
-        """Where it sat, table by table."""
+        """The entrant's seats, in the order of its tables."""
         return self._seats.get(entrant, [])
 
     @cached_property
     def _seats(self) -> Mapping[int, list[Seat]]:
         found: dict[int, list[Seat]] = defaultdict(list)
         for table in self.past:
-            # Rounded, so that two that are equal by rights compare as equal.
+            # Rounded, so that rounding errors do not break ties.
             line = [
                 (entrant, round(share, 9))
                 for entrant, share in zip(table.entrants, table.shares, strict=True)
@@ -119,7 +119,7 @@ class History:
         return found
 
     def value(self, name: str, entrant: int) -> float:
-        """A tie-break that does not depend on who is tied; cached, as standings read it twice."""
+        """A tie-break that does not depend on who is tied; cached, since it is read twice."""
         known = self._values.setdefault(name, {})
         if entrant not in known:
             known[entrant] = TIE_BREAKS[name].value(self, entrant)
@@ -136,7 +136,7 @@ class History:
     among_tied=True,
 )
 def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float:
-    """Mean result against those one is tied with: 1 above, ½ level, 0 below at the same table."""
+    """Mean result against tied entrants at common tables: 1 above, ½ level, 0 below."""
     among = set(tied)
     results = [
         _result(seat.share, share)
@@ -149,12 +149,12 @@ def head_to_head(history: History, entrant: int, tied: Collection[int]) -> float
 
 @tie_break("Wins", "tables with nobody above")
 def wins(history: History, entrant: int) -> float:
-    """Tables with nobody above."""
+    """Tables at which nobody placed above it."""
     return float(history.tallies[entrant].wins)
 
 
 def opponents(history: History, entrant: int) -> list[float]:
-    """Scores of everyone met, as often as met; a bye is a meeting with one's own like."""
+    """Scores of all opponents, each as often as met; a bye counts as a meeting with oneself."""
     met = [history.scores[other] for seat in history.seats(entrant) for other, _ in seat.others]
     return met + [history.scores[entrant]] * history.byes.get(entrant, 0)
 
@@ -179,7 +179,7 @@ def median_buchholz(history: History, entrant: int) -> float:
     "Σ over tables of (Σ S of those below + ½ Σ S of those level) / (table − 1)",
 )
 def sonneborn_berger(history: History, entrant: int) -> float:
-    """Scores of the opponents beaten, and half of those drawn with, by the table's mean."""
+    """Scores of beaten opponents plus half of those drawn with, as a mean for each table."""
     return sum(
         sum(history.scores[other] * _result(seat.share, share) for other, share in seat.others)
         / len(seat.others)
@@ -196,7 +196,7 @@ def mean_place(history: History, entrant: int) -> float:
 
 @tie_break("Score difference", "Σ over tables of own share − mean share of the others")
 def score_difference(history: History, entrant: int) -> float:
-    """How far above the mean of the others at the table, added up."""
+    """Sum of the differences between its share and the mean share of the others at the table."""
     return sum(
         seat.share - sum(share for _, share in seat.others) / len(seat.others)
         for seat in history.seats(entrant)
@@ -208,7 +208,7 @@ def score_difference(history: History, entrant: int) -> float:
     "mean rating of the opponents + 400 · log₁₀(p / (1 − p)), p the mean share, 0.01 … 0.99",
 )
 def performance(history: History, entrant: int) -> float:
-    """The rating that would be expected to do as well against these opponents."""
+    """The rating at which this result against these opponents is expected."""
     seats = history.seats(entrant)
     met = [history.ratings.get(other, CENTRE) for seat in seats for other, _ in seat.others]
     if not met:
@@ -224,7 +224,7 @@ def _result(own: float, other: float) -> float:
 
 
 def values(history: History, entrant: int, name: str, tied: Collection[int]) -> float:
-    """One tie-break of one entrant among those it is tied with."""
+    """The value of a tie-break for an entrant, given the entrants it is tied with."""
     found = TIE_BREAKS[name]
     if found.among_tied:
         return round(found.value(history, entrant, tied), 9)

@@ -16,7 +16,7 @@ RESULTS = {1.0: "1", 0.5: "=", 0.0: "0"}
 
 @dataclass(frozen=True)
 class Line:
-    """One entrant of the report, with its number from 1 in the seeding."""
+    """One entrant of the report; `number` is its position in the seeding, from 1."""
 
     number: int
     name: str
@@ -34,7 +34,7 @@ def report(
     planned: int,
     bye_points: float = 0.5,
 ) -> str:
-    """The file; `lines` by entrant, `byes` as (entrant, round). Rounds count from 1."""
+    """The text of the file; `byes` are (entrant, round), rounds count from 1."""
     cells: dict[tuple[int, int], tuple[str, float]] = {}
     for table in past:
         white, black = table.entrants
@@ -62,7 +62,7 @@ def report(
 
 
 def match_points(table: PastTable, entrant: int) -> float:
-    """1 for the match won, ½ for an even one, 0 for one lost."""
+    """The points of a match: 1 for a win, ½ for a draw, 0 for a loss."""
     own = table.shares[table.entrants.index(entrant)]
     other = table.shares[1 - table.entrants.index(entrant)]
     difference = round(own - other, 9)

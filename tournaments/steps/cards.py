@@ -1,9 +1,9 @@
-"""Drawing an event's cards: the field is locked, entrants reveal their nonces, cards are dealt.
+"""Drawing an event's cards: lock the field, collect nonces, draw.
 
-An entrant gives the hash of a nonce with the entry and the nonce itself after the lock. Whoever
-does not reveal it in time is named, and a value takes its place that follows from the lock and
-the nonces of the others (`sandbox.fairness`). Where the site made all nonces and no beacon is
-named there is nothing to wait for, and the cards are drawn at the start.
+Owners give the hash of a nonce when they enter a bot, and the nonce itself after the lock. A
+nonce that is not revealed in time is noted as withheld, and replaced by a value computed from the
+lock and the other nonces (`sandbox.fairness`). If the site made all nonces and the event has no
+beacon, the cards are drawn at the start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tournaments.models import Entry, Event, EventState, NonceBy
 
 
 def cards_lock(event: Event) -> None:
-    """Lock the field of an event that starts: versions by seed, nonces, the beacon's round."""
+    """Commit to versions in seeding order, hashes of nonces, and the beacon's round."""
     entries = list(event.entries.select_related("submission").order_by("seed"))
     for position, entry in enumerate(entries):
         if entry.nonce_by == NonceBy.SITE:
@@ -45,9 +45,9 @@ def cards_lock(event: Event) -> None:
 
 
 def cards_draw(event: Event) -> bool:
-    """Draw the cards of a locked, running event if nothing is missing any more or time is up.
+    """Draw the cards of a locked, running event unless it still waits; returns whether drawn.
 
-    Whether they are drawn; safe to call again.
+    Safe to call again.
     """
     state = draw_state(event)
     if state.drawn:
@@ -72,9 +72,9 @@ def cards_draw(event: Event) -> bool:
 
 @transaction.atomic
 def nonce_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
-    """Reveal a nonce after the lock; the entries it belongs to.
+    """Reveal a nonce after the lock; returns its entries.
 
-    Knowing it is proof enough, so a friend may do it for an owner who has no time.
+    Anybody who knows the nonce may reveal it, so a friend can do it for the owner.
     """
     given = hexadecimal(nonce, "A nonce")
     found = Event.objects.select_for_update().select_related("commitment").get(pk=event.pk)
@@ -95,7 +95,7 @@ def nonce_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
 
 @transaction.atomic
 def beacon_enter(*, event: Event, value: str, signature: str, by: User) -> Event:
-    """The value of the beacon's round that the event named before its start."""
+    """Store the published value of the beacon's round."""
     found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
     if not found.beacon:
         raise Refused("This event names no beacon.")

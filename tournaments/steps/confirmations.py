@@ -1,4 +1,4 @@
-"""Make a change to results as its second person."""
+"""Confirming a requested change to results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.steps import entries, rematches
 
 @transaction.atomic
 def request_confirm(*, request: ChangeRequest, by: User) -> list[Match]:
-    """Make the change as its second person; returns the matches to play instead."""
+    """Confirm and make the change, as its second person; returns the rematches to play."""
     found = pending_request(request, by)
     decide(found, Decision.CONFIRMED, by)
     common: dict[str, Any] = {"by": found.by, "why": found.why, "confirmed_by": by}

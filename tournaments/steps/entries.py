@@ -17,7 +17,7 @@ from tournaments.selectors import may_manage
 def entry_mark_withdrawn(
     *, entry: Entry, by: User, why: str = "", confirmed_by: User | None = None
 ) -> None:
-    """Withdraw a bot: before the start its entry is deleted, later it ends with the round.
+    """Withdraw a bot: before the start its entry is deleted, later it plays the round to its end.
 
     An organiser with a bot in a running event needs a second person to take out
     somebody else's (`tournaments.steps.confirmations`).

@@ -18,7 +18,7 @@ from tournaments.models import Event, EventState
 def results_release(*, event: Event, by: User, why: str = "") -> Event:
     """Publish: open the replays and reveal the secret of the cards."""
     found = locked(event, by, EventState.FINISHED)
-    # Voided matches have left their tables; their commitment still leads to the event.
+    # Voided matches have no table any more, so matches are found by the commitment.
     Match.objects.filter(commitment__event=found).update(released=True)
     commitment_reveal(commitment=found.commitment)
     move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())

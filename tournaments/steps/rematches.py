@@ -1,4 +1,4 @@
-"""Rematches: a match or the last round is voided in public, and its tables play new cards."""
+"""Rematches: void a match or the last round in the public log, and play it with new cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def match_rematch(
     why: str,
     confirmed_by: User | None = None,
 ) -> Match:
-    """Void a match and put its table to another with new cards."""
+    """Void a match and create a rematch with new cards for its table."""
     found = locked(event, by, *UNDER_WAY)
     reason_check(reason=reason, why=why)
     table = match_table(found, match)

@@ -25,16 +25,16 @@ from tournaments.steps.cards import cards_draw
 from tournaments.steps.running import event_finish
 
 BATCH = 200
-"""Matches made in one transaction: a fraction of a second."""
+"""Matches made in one transaction, to keep it below a second."""
 
 
 @transaction.atomic
 def round_pair(*, event_id: int) -> list[int]:
-    """Close finished rounds, pair the next, or finish the event; returns new matches.
+    """Close finished rounds, pair the next one, or finish the event; returns new matches.
 
-    At most `BATCH` matches are made in a call, so that the transaction stays short: call it
-    until it returns none. It can be called at any time and twice, because the event's row is
-    locked and all state is in the database; after a crash the next call makes the next batch.
+    A call makes at most `BATCH` matches, to keep the transaction short: call it until it returns
+    none. It is safe to call at any time, also concurrently: it locks the event's row and keeps
+    all state in the database, so the next call continues after a crash.
     """
     events = Event.objects.select_for_update(of=("self",)).select_related("commitment")
     event = events.get(pk=event_id)
@@ -48,13 +48,13 @@ def round_pair(*, event_id: int) -> list[int]:
         _rounds_create(event, event.rounds.count() + 1, pairings)
         if any(pairing.tables for pairing in pairings):
             return _matches_make(event)
-        _rounds_close(event)  # everyone went on without a match: the next round follows at once
+        _rounds_close(event)  # a walkover has no matches to wait for
     event_finish(event=event)
     return []
 
 
 def _next(event: Event) -> list[Pairing]:
-    """The rounds that come next; none where the event is over."""
+    """The next rounds; empty if the event is over."""
     form = FORMATS[event.format]
     made = event.rounds.count()
     if event.ends_at and event.ends_at <= timezone.now():
@@ -69,31 +69,31 @@ def _next(event: Event) -> list[Pairing]:
     if made >= field.rounds:
         return []
     if form.ahead and len(field.entrants) < event.table_size:
-        return []  # so many withdrew that no table can be filled
+        return []  # after withdrawals no table can be filled
     if form.has_final and made == event.length:
         event.finalists = list(form.finalists(field, event.length))
         event.save(update_fields=["finalists"])
         field = replace(field, finalists=tuple(event.finalists))
     last = field.rounds if form.ahead else made + 1
     paired = form.pair_rounds(field, range(made + 1, last + 1), event.length)
-    # A round without a table, in which nobody goes on either, means that nobody is left to play.
+    # A round that has no table and is no walkover means that nobody is left to play.
     return list(takewhile(lambda pairing: pairing.tables or pairing.walkover, paired))
 
 
 def _rounds_announce(event: Event) -> None:
-    """Fix the number of rounds, once."""
+    """Fix the number of rounds before the first."""
     if event.rounds_planned is not None:
         return
     form, plan = FORMATS[event.format], event_plan(event)
     if not form.ahead:
-        # As it was announced at the start, before anybody withdrew.
+        # Bots that withdrew since the start count.
         plan = replace(plan, entrants=event.entries.count())
     event.rounds_planned = form.rounds(plan)
     event.save(update_fields=["rounds_planned"])
 
 
 def _rounds_replan(event: Event, rounds: int) -> int:
-    """Announce another number of rounds, where withdrawals make a knockout longer."""
+    """Announce another number of rounds if withdrawals make a knockout longer."""
     if rounds != event.rounds_planned:
         note(event, None, f"now has {rounds} rounds, not {event.rounds_planned}")
         event.rounds_planned = rounds
@@ -102,7 +102,7 @@ def _rounds_replan(event: Event, rounds: int) -> int:
 
 
 def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> None:
-    """Store who sits where; `_matches_make` makes the matches in batches."""
+    """Store rounds with their pairings; `_matches_make` makes the matches in batches."""
     rounds = Round.objects.bulk_create(
         Round(
             event=event,
@@ -121,7 +121,7 @@ def _rounds_create(event: Event, first: int, pairings: Sequence[Pairing]) -> Non
 
 
 def _matches_make(event: Event) -> list[int]:
-    """Make the next matches of rounds that are paired, one batch at most; returns them."""
+    """Make the next batch of matches of paired rounds; returns their keys."""
     unmade = event.rounds.filter(pairing__isnull=False).order_by("number").first()
     if unmade is None:
         return []
@@ -160,7 +160,7 @@ def _matches_make(event: Event) -> list[int]:
 
 
 def _rounds_close(event: Event) -> int:
-    """Mark rounds whose matches are all done; returns how many are still open."""
+    """Close rounds whose matches are all over; returns how many rounds are still open."""
     still_open = 0
     over = (MatchStatus.SETTLED, MatchStatus.VOID)
     for number in event.rounds.filter(finished_at=None):
@@ -173,7 +173,7 @@ def _rounds_close(event: Event) -> int:
 
 
 def paused_hold() -> int:
-    """Hold matches of paused events that a failure put back on the queue."""
+    """Hold matches of paused events that a failed attempt put back on the queue."""
     paused = Table.objects.filter(round__event__state=EventState.PAUSED)
     return matches_hold(matches=list(paused.values_list("match_id", flat=True)))
 

@@ -29,7 +29,7 @@ from tournaments.steps.cards import cards_lock
 def field_lock(*, event: Event, by: User, why: str = "") -> Event:
     """Start an event: lock versions, seeding and cards. A second call is refused.
 
-    `round_pair` pairs the first round afterwards; that may take a while.
+    Call `round_pair` afterwards for the first round; a large field takes a while.
     """
     found = locked(event, by, EventState.REGISTRATION)
     entries = list(found.entries.select_related("bot").order_by("pk"))
@@ -80,7 +80,7 @@ def _start_words(event: Event) -> str:
 
 
 def _seeded(event: Event, entries: list[Entry]) -> list[Entry]:
-    """Entries by rating where there is a ladder, else by time of entry."""
+    """Entries by rating if the game has a ladder, else by time of entry."""
     ladder = ladder_for(game=event.game, table_size=event.table_size, options=event.options)
     versions = [entry.bot.active_id for entry in entries if entry.bot.active_id]
     numbers = live_numbers(ladder, versions) if ladder else {}

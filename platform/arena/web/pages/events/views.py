@@ -44,6 +44,7 @@ from tournaments.selectors import (
     may_oversee,
     may_see_results,
     tables_with_players,
+    takes_part,
 )
 
 A_PAGE = 40
@@ -64,8 +65,7 @@ def events(request: HttpRequest) -> HttpResponse:
     if user is not None:
         filters.append(("mine", "Mine"))
     if show == "mine" and user is not None:
-        part = Q(organiser=user) | Q(members__user=user) | Q(entries__bot__owner=user)
-        found = found.filter(pk__in=Event.objects.filter(part).values("pk"))
+        found = found.filter(pk__in=Event.objects.filter(takes_part(user)).values("pk"))
     elif show in FILTERS:
         found = found.filter(FILTERS[show][1])
     else:
