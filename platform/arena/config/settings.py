@@ -26,7 +26,7 @@ DEBUG = env.flag("DEBUG")
 SECRET_KEY = env.text("SECRET_KEY") or DEVELOPMENT_KEY
 ALLOWED_HOSTS = env.words("HOSTS")
 REACHABLE = reachable(ALLOWED_HOSTS)
-"""Whether anyone but this machine's own users can come in; see `arena.config.safety`."""
+"""Whether other machines can reach the site; see `arena.config.safety`."""
 HTTPS = env.flag("HTTPS", default=PRODUCTION or REACHABLE)
 
 if too_weak := list(
@@ -165,9 +165,9 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-# By address alone, never by account: otherwise anyone could lock its owner out from elsewhere.
-# Failures are counted in the shared cache for every page that takes a password; a class of
-# thirty behind one address can sign in at the same minute.
+# By IP address, never by account: otherwise anyone could lock an owner out.
+# All pages that take a password share one count in the cache. A class of thirty behind
+# one address can sign in within a minute.
 ACCOUNT_RATE_LIMITS = {
     "login": "60/m/ip",
     "login_failed": "10/m/ip,100/h/ip",
@@ -237,15 +237,15 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A match ends by its own clocks. What lasts longer hangs: the first limit counts it as a failure
-# of ours, the second kills the worker if that does not help.
+# A match ends by its own clocks; a task that takes longer hangs. The soft limit makes it an
+# error of ours, the hard one kills the worker if that does not help.
 MATCHES_MIXED = env.whole("MATCHES_MIXED")
 _LONGEST_TASK = MATCHES_MIXED * (LONGEST_MATCH + LONGEST_PADDING)
 CELERY_TASK_SOFT_TIME_LIMIT = _LONGEST_TASK + 20 * 60
 CELERY_TASK_TIME_LIMIT = _LONGEST_TASK + 30 * 60
-"""No matches take this long; a worker stuck in one is ended, and the match comes back."""
-# Workers empty the queues in the order of their names (both brokers are told so), so that a
-# full ladder keeps no event waiting, no event a new bot, and trials only fill what is left.
+"""No match takes this long. The worker is killed, and the match is queued again."""
+# Workers empty the queues in alphabetical order (set for both brokers): a ladder never delays
+# an event, an event never delays a new bot, and trials use the time that is left.
 CELERY_TASK_DEFAULT_QUEUE = "chores"
 CELERY_TASK_QUEUES = [Queue(name) for name in ("checks", "chores", "matches", "standing", "trials")]
 CELERY_TASK_ROUTES = {
@@ -267,21 +267,23 @@ BENCH_PERCENT = env.whole("BENCH_PERCENT")
 LOG_DAYS = env.whole("LOG_DAYS")
 MAIL_SECONDS = env.whole("MAIL_SECONDS")
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
+
+
+def _every(seconds: int, task: str, *, expires: int | None = None) -> dict[str, Any]:
+    """A periodic task. A message that no worker took before the next one expires."""
+    return {"task": task, "schedule": seconds, "options": {"expires": expires or seconds}}
+
+
 CELERY_BEAT_SCHEDULE = {
-    # A sweep that nobody had time for is worth nothing once the next is due.
-    "sweep": {"task": "sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "fit": {"task": "ladders.fit", "schedule": FIT_SECONDS, "options": {"expires": FIT_SECONDS}},
-    "ladders": {
-        "task": "ladders.schedule",
-        "schedule": LADDER_SECONDS,
-        "options": {"expires": LADDER_SECONDS},
-    },
-    "thin": {"task": "fits.thin", "schedule": 3600, "options": {"expires": 3600}},
-    "mail": {"task": "mail.send", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
-    "verify": {"task": "matches.verify", "schedule": 60, "options": {"expires": 60}},
-    # Every hour, so that a day is published even if the clock stood still at midnight.
-    "log": {"task": "log.publish", "schedule": 3600, "options": {"expires": 3600}},
-    "prune": {"task": "logs.prune", "schedule": 86_400, "options": {"expires": 3600}},
+    "sweep": _every(SWEEP_SECONDS, "sweep"),
+    "fit": _every(FIT_SECONDS, "ladders.fit"),
+    "ladders": _every(LADDER_SECONDS, "ladders.schedule"),
+    "thin": _every(3600, "fits.thin"),
+    "mail": _every(MAIL_SECONDS, "mail.send"),
+    "verify": _every(60, "matches.verify"),
+    # Every hour, so that a day is published even if beat was down at midnight.
+    "log": _every(3600, "log.publish"),
+    "prune": _every(86_400, "logs.prune", expires=3600),
 }
 
 LOGGING = {
