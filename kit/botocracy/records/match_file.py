@@ -71,7 +71,7 @@ class MatchFile:
     key: str
     """Names the match within its commitment."""
     scope: str
-    """What the commitment is for."""
+    """The subject of the commitment: an event, or a ladder's day."""
     digest: str
     """The hash of the secret, public before the first match."""
     contribution: str

@@ -27,13 +27,13 @@ from sandbox.fairness import matchmaking_seed
 RULES = 1
 """Version of these rules, named in the lock of every day. Raise it when a table would differ."""
 TURNS = ("new", "uncertain", "new", "waiting")
-"""The queue each leader comes from."""
+"""The queues from which leaders come, in turn."""
 USUAL_ERROR = 50.0
-"""A bot with this error is worth half as much again as one whose rating is known."""
+"""A bot with this error is preferred half as much again as one whose rating is known."""
 NEIGHBOURS = 24
 """Candidates on either side of a leader's rating."""
 WIDE_FIELD = 100
-"""Fields of at least so many bots give one seat of a table to a bot from anywhere."""
+"""From this number of bots on, one seat of a table goes to a bot from anywhere."""
 FAR_CANDIDATES = 6
 """Bots from anywhere that are drawn, of which one gets the seat."""
 FAR_TURN = 3

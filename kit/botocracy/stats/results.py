@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Gap:
-    """How much better one bot did than another on the same deals."""
+    """The difference between two bots on the same deals."""
 
     better: str
     worse: str

@@ -40,9 +40,9 @@ class Question:
     worthwhile: float = 0.02
     """The smallest improvement worth finding, as a share of opponents beaten."""
     alpha: float = 0.05
-    """How often a bot that is no better may pass for better."""
+    """Accepted probability that a bot that is no better passes for better."""
     beta: float = 0.05
-    """How often a bot that is better by `worthwhile` may be missed."""
+    """Accepted probability that a bot that is better by `worthwhile` is missed."""
 
 
 class Gambler:
@@ -67,7 +67,7 @@ class Gambler:
 
 
 class BettingTest:
-    """Takes differences one by one and says when it knows."""
+    """A sequential test that takes differences one by one."""
 
     def __init__(self, question: Question) -> None:
         self.question = question

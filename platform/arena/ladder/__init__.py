@@ -1,1 +1,1 @@
-"""Ladders: who is best, and how sure we are."""
+"""Ladders: ratings of bots, their intervals, and the matches that make them certain."""

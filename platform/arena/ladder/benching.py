@@ -15,13 +15,13 @@ from arena.bots.services import bot_bench
 from arena.matches.models import Fault, Lane, Match, MatchPlayer, MatchStatus
 
 WINDOW = 20
-"""Ladder matches of the active version that count, the newest."""
+"""Newest ladder matches of the active version that count."""
 LEAST = 5
 """Fewer matches than this say nothing about a bot."""
 
 
 class Record(NamedTuple):
-    """In how many of its last matches a bot failed."""
+    """A bot's last matches, and those of them with a fault."""
 
     matches: int
     faulty: int

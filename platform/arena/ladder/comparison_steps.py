@@ -1,10 +1,10 @@
-"""“Is my new version better?” on the site: the kit's comparison, played by our workers.
+"""Comparing two versions of a bot: the kit's comparison, played by the site's workers.
 
-Each table is played twice with the same cards, once with either version. The test
-(`botocracy.stats.sequential`), the seating of opponents (`botocracy.stats.versions`) and the
-opponents are the kit's, unless the author asks for opponents from the ladder. The opponents are
-fixed at the start, because the answer is about them. A table is one observation. Tables count
-in the order they were made: the order in which they end would favour quick ones.
+Each table is played twice with the same cards, once with each version. The test
+(`botocracy.stats.sequential`), the seating (`botocracy.stats.versions`) and the opponents are the
+kit's, unless the author asks for opponents from the ladder. The opponents are fixed at the start,
+because the answer is about them. A table is one observation. Tables count in the order they were
+made: counting them in the order they end would favour quick ones.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def _chains(game: str, number: dict[int, int]) -> list[tuple[int, int]]:
 
 def voided_count(ladder: Ladder, *, last_event: int) -> int:
     """Number of matches that were rated up to an event and have been voided since."""
-    called_off = RatingEvent.objects.filter(
+    voided = RatingEvent.objects.filter(
         ladder=ladder, pk__lte=last_event, match__status=MatchStatus.VOID
     )
-    return called_off.aggregate(n=Count("match_id", distinct=True))["n"] or 0
+    return voided.aggregate(n=Count("match_id", distinct=True))["n"] or 0

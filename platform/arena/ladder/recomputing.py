@@ -16,7 +16,7 @@ from typing import NamedTuple
 from arena.bots.models import Submission
 from arena.ladder.fit_inputs import voided_count
 from arena.ladder.fits import Computed, fit_compute
-from arena.ladder.live_ratings import LiveNumber
+from arena.ladder.live_ratings import LiveNumber, fit_latest
 from arena.ladder.maths.elo import meetings, moved
 from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.ladder.terms import team_seats, winner_only
@@ -65,8 +65,7 @@ def ladder_recompute(ladder: Ladder, *, fits: int | None = None) -> Recomputatio
             continue
         done.differences += _fit_differences(fit, _computed(fit))
         done.fits += 1
-    newest = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk").first()
-    done.differences += live.rungs(newest)
+    done.differences += live.rungs(fit_latest(ladder))
     done.rungs = Rung.objects.filter(ladder=ladder).count()
     return done
 

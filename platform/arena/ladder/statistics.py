@@ -76,7 +76,7 @@ class Opponent(NamedTuple):
 
 
 class SeatShare(NamedTuple):
-    """How often a bot wins from one seat; an even field would win one game in `table_size`."""
+    """Share of games that a bot wins from one seat; one in `table_size` is even."""
 
     seat: int
     wins: Estimate
@@ -91,7 +91,7 @@ class VersionResult(NamedTuple):
     share: Estimate
     """Share of opponents beaten."""
     rating: float | None
-    """In the newest fit."""
+    """Rating in the newest fit."""
     interval: float | None
     faulty: int
     """Matches with a fault."""

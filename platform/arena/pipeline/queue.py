@@ -57,5 +57,5 @@ def wake_after_commit(task: str) -> None:
 
 
 def lanes_of(matches: Iterable[int]) -> dict[int, str]:
-    """The queue of each match: events come before the ladder, the ladder before trials."""
+    """The queue of each match: events before the ladder, the ladder before trials."""
     return dict(Match.objects.filter(pk__in=list(matches)).values_list("pk", "lane"))

@@ -80,7 +80,7 @@ class Voided:
     left: int
     """Matches that are kept: their event is over, or a later round was drawn from them."""
     own: int
-    """Matches with a bot of the administrator who voids: another one must void them."""
+    """Matches with a bot of the administrator, which another administrator must void."""
 
 
 @transaction.atomic

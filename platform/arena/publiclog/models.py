@@ -17,7 +17,7 @@ class Log(models.Model):
     head = models.CharField(max_length=64)
     """The hash of its last entry."""
     published = models.PositiveIntegerField(default=0)
-    """Its length when the site's log last held its head."""
+    """Its length when its head was last published in the site's log."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class LogEntry(models.Model):
     what = models.CharField(max_length=20)
     """The body's `what`, to filter by."""
     tells_results = models.BooleanField()
-    """Its body is for those who may see the results; everyone has its hash."""
+    """Whether its body is only for those who may see results; its hash is public."""
 
     class Meta:
         verbose_name_plural = "log entries"

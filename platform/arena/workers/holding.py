@@ -1,4 +1,4 @@
-"""How this process holds bots: the sandbox that the settings and the machine allow."""
+"""The sandbox of this process: the best that the settings and the machine allow."""
 
 from __future__ import annotations
 

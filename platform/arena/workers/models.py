@@ -24,7 +24,7 @@ class Worker(models.Model):
 
 
 class VoidAttempt(models.Model):
-    """An attempt at a match that ended by an error of ours, as far as we could tell."""
+    """An attempt at a match that ended by an error of ours, or seemed to."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="void_attempts")
     suspect = models.ForeignKey(

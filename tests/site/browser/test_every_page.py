@@ -1,6 +1,6 @@
-"""What holds for every page of the site, whoever adds one: each is looked at by its address's name.
+"""Rules for every page of the site; a new address is tested without a new test.
 
-Pictures of all of them are left in ``var/screenshots``.
+Screenshots of all pages are left in ``var/screenshots``.
 """
 
 from contextlib import ExitStack

@@ -1,6 +1,6 @@
-"""Script in what strangers write is shown, never run.
+"""Scripts in strangers' texts are shown and never run.
 
-`window` fails a test whose page called `boom`; the text itself must still be there to read.
+`window` fails a test whose page called `boom`; the text itself must still be readable.
 """
 
 import io

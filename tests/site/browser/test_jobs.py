@@ -98,7 +98,7 @@ def test_versions_that_began_in_the_same_moment_are_told_apart_on_the_chart(page
 
 @pytest.mark.parametrize("last", ["visitor", "update"])
 def test_a_filter_holds_though_the_ladder_was_being_brought_up_to_date(page, last):
-    """The rows' own request, under way with the old address, must not win over the visitor's."""
+    """A live update that was sent for the old address must not replace the filtered rows."""
 
     def answered_last(route):
         return ("mine=yes" in route.request.url) == (last == "visitor")

@@ -68,7 +68,7 @@ def test_at_a_table_of_two_every_third_opponent_is_far():
 
 
 def test_the_far_one_is_neither_the_leaders_owners_nor_hopelessly_far():
-    """A game that is decided beforehand tells nothing about how far two regions are apart."""
+    """A game with a certain winner tells nothing about the distance between two regions."""
     own = contender(101, owner=0, rating=1800)
     drawn = Counter(
         one.key
@@ -125,7 +125,7 @@ def test_new_bots_lead_first_and_nobody_leads_twice():
 
 
 def test_every_bot_leads_within_four_tables_for_each_bot_whatever_else_there_is():
-    """The lists of new and uncertain bots never run dry, and all but one bot are on them."""
+    """The queues of new and uncertain bots stay full of all bots but one."""
     rng = random.Random(3)
     count = 12
     last = dict.fromkeys(range(count), 0)

@@ -184,7 +184,7 @@ def test_a_new_version_moves_fast_with_its_own_results():
 
 
 def test_many_games_are_fitted_to_the_same_numbers_as_few():
-    """The start from a part of them leaves no trace: the slope at the end is the prior's."""
+    """Starting from a sample does not change the result: at the end only the prior has a slope."""
     rng = random.Random(9)
     truth = [rng.gauss(0, 1) for _ in range(6)]
     results = played(truth, [rng.sample(range(6), 2) for _ in range(MANY + 8)], rng)
@@ -220,7 +220,7 @@ def test_nothing_played_is_nothing_known():
 
 
 def test_a_large_field_has_nearly_the_same_strengths_and_errors(monkeypatch):
-    """There errors are drawn, from random numbers that are always the same ones."""
+    """In a large field errors are drawn at random, always from the same seed."""
     rng = random.Random(11)
     truth = [rng.gauss(0, 1) for _ in range(60)]
     results = played(truth, [rng.sample(range(60), 4) for _ in range(900)], rng)
@@ -258,7 +258,7 @@ def test_where_only_the_winner_is_decided_strengths_are_those_of_choices_from_al
 
 
 def test_those_whom_a_game_did_not_rank_come_before_those_placed_below():
-    """Each of the two in the middle beats the last one; between them nothing is said."""
+    """Both players in the middle beat the last one; their own order stays unknown."""
     unranked = fit([Result(0, (0, 1, 2, 3), (1, 2, 2, 4), (), True)], 4, **FIXED).strengths
     assert unranked[0] > unranked[1] == pytest.approx(unranked[2])
     assert unranked[2] > unranked[3]
@@ -273,7 +273,7 @@ def test_a_shared_first_place_is_a_tie_in_every_game():
 
 
 def test_ratings_predict_who_wins_a_game_that_decides_only_that():
-    """Taken for ties, the losers' shared places pull all strengths together."""
+    """If losers counted as tied, their shared places would pull all strengths together."""
     rng = random.Random(13)
     truth = [0.0, 0.0, 0.0, 0.0, 2.0]
     tables = [(4, *rng.sample(range(4), 3)) for _ in range(400)]
@@ -306,7 +306,7 @@ def test_the_live_step_knows_no_meeting_of_two_who_were_not_ranked():
 
 
 def test_the_first_method_still_gives_what_it_gave():
-    """Numbers of the code that made the fits of the first method."""
+    """Expected numbers come from the code that made the fits of the first method."""
     results = [
         Result(0, (0, 1, 2), (1, 2, 2)),
         Result(0, (1, 2, 0), (1, 2, 3)),
@@ -412,7 +412,8 @@ LAWS = {
 
 @pytest.mark.parametrize("law", LAWS)
 def test_intervals_hold_the_truth_as_often_as_they_say(law):
-    """Also where games of a match repeat each other, in wide fields, and after two matches."""
+    """This holds too where games of a match repeat each other, in wide fields, and after two
+    matches."""
     given = {"size": 4, "shared": 0.0, "day": 0.0, "width": 1.0, "near": False, "repeats": 120}
     given |= LAWS[law]
     rng = np.random.default_rng(20)

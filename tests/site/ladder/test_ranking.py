@@ -34,7 +34,7 @@ def test_without_any_error_the_better_number_is_certain():
 
 
 def test_stated_probabilities_come_true():
-    """Of all pairs for which nine in ten is claimed, about nine in ten are so."""
+    """Of all pairs with a stated probability of nine in ten, about nine in ten are right."""
     rng = random.Random(7)
     stated, true = [], []
     for _ in range(40):
@@ -72,7 +72,7 @@ def test_the_studentised_range_is_that_of_the_tables(count, freedom, quantile):
 
 
 def test_a_rank_interval_counts_those_certainly_better_and_worse():
-    """By the definition, one pair at a time; errors are rounded up by less than a hundredth."""
+    """Compared with the definition, pair by pair; errors are rounded up by less than 1 %."""
     rng = np.random.default_rng(1)
     ratings, errors = rng.normal(1500, 150, 300), rng.uniform(5, 40, 300)
     needed = studentised_range(300) / np.sqrt(2)
@@ -104,7 +104,7 @@ def test_numbers_without_error_have_their_exact_rank():
 
 @pytest.mark.parametrize("bots", [4, 12, 30])
 def test_equal_bots_are_told_apart_in_at_most_one_ladder_of_twenty(bots):
-    """The whole way, from games to rank intervals."""
+    """From games through the fit to rank intervals."""
     rng = np.random.default_rng(bots)
     told = 0
     for _ in range(100):

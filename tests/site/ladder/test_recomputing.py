@@ -164,7 +164,7 @@ def test_what_the_pipeline_rated_comes_out_again(played, capsys):
 
 
 def test_a_fit_by_the_first_method_stays_and_is_checked_by_it(played):
-    """As a database of the last release has it; then a fit by today's method is made."""
+    """The fit is as in a database of the last release; then one is made by today's method."""
     RatingEvent.objects.update(method=FIRST_METHOD)
     newest = Fit.objects.latest("pk")
     computed = fit_compute(played, last_event=newest.last_event, method=FIRST_METHOD)

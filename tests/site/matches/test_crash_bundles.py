@@ -109,7 +109,7 @@ class Bot:
 
 
 def test_a_bundle_begins_where_the_bot_was_started_anew(ann, reproduce):
-    """It died in the first game: what it remembers in the third began with the second."""
+    """The bot died in the first game, so its memory in the third began with the second."""
     first = faulted(ann, DIES_AND_LEARNS)
     assert (first.verdict, first.game.deal) == ("out_of_memory", 0)
     third = first.game.match.games.get(rotation=first.game.rotation, deal=2)
@@ -146,7 +146,7 @@ def test_a_bundle_of_the_last_release_can_still_be_read(ann, reproduce, client, 
 
 
 def test_a_bundle_tells_both_waits(ann, reproduce, client):
-    """The fault of a bot that was waited for twice, as the referee hands it over."""
+    """The bundle has the times of both attempts at a late move, as the referee reports them."""
     fault = faulted(ann, ILLEGAL)
     kept = unpack(fault.bundle) | {"verdict": "too_late", "tries": [[4.0, 0.01], [4.1, 0.02]]}
     fault.bundle = pack(kept)
@@ -193,7 +193,7 @@ def test_a_bot_that_does_not_load_does_not_load_at_home(ann, reproduce):
 
 @pytest.mark.parametrize("game", all_games())
 def test_the_messages_made_again_are_those_that_were_sent(ann, game, monkeypatch):
-    """Every request in a bundle is one the referee really sent, so it is a witness."""
+    """Every request in a bundle is exactly one that the referee sent."""
     monkeypatch.setattr(worlds, "GAME", game)
     bots = [worlds.bot_of(ann, ILLEGAL), *worlds.field(worlds.seats() - 1)]
     match = worlds.match_of(bots, faults_allowed=5)

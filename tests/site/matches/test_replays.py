@@ -82,7 +82,7 @@ def test_views_are_put_together_again_exactly(game):
 
 @pytest.mark.parametrize("game", all_games())
 def test_the_largest_table_stays_light(game):
-    """Compressed, as it is sent: a full table of any game is less than a photograph."""
+    """Compressed, a full table of any game is smaller than a photograph."""
     seats = max(get(game).seat_counts)
     replay = frames_of(played(game, seats), names(seats))
     sent = gzip.compress(json.dumps(replay.to_json()).encode())

@@ -228,7 +228,7 @@ def test_a_forger_who_makes_a_new_fingerprint_is_found_by_the_one_noted_before(k
 
 
 def test_a_file_of_the_last_release_is_checked_by_its_own_rules(verify, monkeypatch):
-    """Dealt from the secret alone, one deal for all rotations, an exception is the end."""
+    """The last release dealt from the secret alone; an exception ended the sitting."""
     text = (Path(__file__).parents[2] / "kit/files/match-format-1.json").read_text()
     old = json.loads(text)
     assert "crashed" in {fault["verdict"] for game in old["games"] for fault in game["faults"]}

@@ -54,7 +54,7 @@ def test_a_match_with_every_kind_of_fault_verifies():
 
 
 def test_a_match_of_the_last_release_verifies(monkeypatch):
-    """There, an exception was called a crash, and ended the rest of the sitting."""
+    """The last release called an exception a crash, and ended the sitting after it."""
     monkeypatch.setitem(protocol.ERROR_KINDS, "exception", verdicts.Verdict.CRASHED)
     monkeypatch.setattr(Sitting, "restart_gone", lambda self, number: None)
     match = settled(RAISES, deals=3)

@@ -108,7 +108,7 @@ def pause() -> dict[str, object]:
 
 
 def title() -> dict[str, object]:
-    """Eight people call their event by one title at the same moment."""
+    """Eight people give their event the same title at the same moment."""
     like = worlds.open_event()
     settings = EventSettings(
         title="One title",

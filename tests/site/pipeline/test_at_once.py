@@ -1,4 +1,4 @@
-"""Two people press at the same time, and a pause meets matches under way: real PostgreSQL."""
+"""Two people act at the same time, and a pause meets running matches, on real PostgreSQL."""
 
 import json
 import os

@@ -26,7 +26,7 @@ ELSEWHERE = {
     *("submission_frames", "account_settings", "account_delete", "docs", "operations"),
     *("integrity", "void_worker", "match_again", "check_again", "new_event", "crash_bundle"),
 }
-"""Addresses that show the same whatever the event's state is; they are asked for once."""
+"""Addresses that do not depend on the event's state; they are requested once."""
 OWN = {"account", "account_settings", "account_delete", "notices", "invitations", "submit"}
 """Pages about the user's own account, which its forms may change."""
 
@@ -114,7 +114,7 @@ def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, rele
 
 @pytest.mark.parametrize("state", EventState.values)
 def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state):
-    """Every address with a form is posted to by outsiders; house bots and rows stay as they are."""
+    """Outsiders post to every address with a form; house bots and rows stay unchanged."""
     named = [name for name in permissions.addresses() if name not in STREAMS | OWN | {"event_act"}]
     posts = [(name, {}) for name in named] + [("event_act", {"action": act}) for act in ACTIONS]
     with undone():

@@ -18,7 +18,7 @@ class SubmissionStatus(models.TextChoices):
     REJECTED = "rejected"
     """`reason` tells its author what to change."""
     ERRORED = "errored"
-    """We could not check it, three times. Ours to repair; no blame on the bot."""
+    """The check failed three times by errors of ours. No blame on the bot."""
 
 
 def _place(submission: Submission, _: str) -> str:
@@ -47,7 +47,7 @@ class Submission(Leased):
     reason = models.TextField(blank=True)
     """Why it was rejected, in a sentence for its author."""
     detail = models.TextField(blank=True)
-    """What helps to find it: a traceback, the bot's log. Its owner's alone."""
+    """Help for finding the error: a traceback, the bot's log. For its owner only."""
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     checked_at = models.DateTimeField(null=True, blank=True)

@@ -29,7 +29,7 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 class Result(NamedTuple):
-    """One game: who sat where, and the places."""
+    """One game: players and places by seat."""
 
     match: int
     """Games of one match share a number."""
@@ -56,11 +56,11 @@ class Games:
     """Member × side × game."""
     matches: Ints
     chosen: Floats
-    """By side: how often it is chosen from those left."""
+    """By side: the expected number of times that it is chosen."""
     among: Floats
     """Choice × side: 1 where a side is among those a choice is made from."""
     weights: Floats
-    """By choice."""
+    """Weight of each choice."""
 
     def every(self, step: int) -> Games:
         """A part of them: every `step`-th game."""

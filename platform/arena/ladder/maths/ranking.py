@@ -47,7 +47,7 @@ def difference_error(error: float, other: float, field: int) -> float:
 def better_probability(
     rating: float, error: float, other_rating: float, other_error: float, *, field: int
 ) -> float:
-    """How likely it is that the first of two bots is the better one."""
+    """The probability that the first of two bots is the better one."""
     spread = difference_error(error, other_error, field)
     difference = rating - other_rating
     if spread == 0:

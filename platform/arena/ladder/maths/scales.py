@@ -39,7 +39,7 @@ LEAST, MOST = 0.1, 10.0
 
 
 class Matches:
-    """The matches of a field: who sat at each, and the games of each taken together."""
+    """The matches of a field: their players, and the sums over their games."""
 
     def __init__(self, likelihood: Likelihood, games: Sequence[Games], count: int) -> None:
         self.likelihood, self.games, self.count = likelihood, games, count
@@ -57,7 +57,7 @@ class Matches:
             np.searchsorted(seen, part.matches * base + part.players) - start[part.matches]
             for part in games
         ]
-        """By part, member × side × game: the player's number at its own table."""
+        """For each part, member × side × game: the player's number at its own table."""
         self.tables = np.zeros((count, self.width), dtype=np.int64)
         """Match × number at the table → player; a shorter table is filled up with player 0."""
         self.tables[seen // base, np.arange(len(seen)) - start[seen // base]] = seen % base

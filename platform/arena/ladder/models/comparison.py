@@ -21,7 +21,7 @@ class ComparisonState(models.TextChoices):
 
 
 class Comparison(models.Model):
-    """“Is my new version better?”: two versions in turn at the same tables with the same cards."""
+    """A comparison of two versions of a bot at the same tables with the same cards."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="comparisons")
     """The ladder whose terms are played, and whose bots may be opponents; nothing is rated."""

@@ -39,7 +39,7 @@ class Ladder(models.Model):
 
 
 class LadderChange(models.Model):
-    """What an administrator did to a ladder, and why. Never changes."""
+    """A change of a ladder by an administrator, with the reason. Never changes."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="changes")
     by = models.ForeignKey(

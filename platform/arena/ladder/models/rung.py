@@ -35,7 +35,7 @@ class Rung(models.Model):
     matches = models.PositiveIntegerField(default=0)
     """Rated matches of this version."""
     rank = models.PositiveIntegerField(default=UNRANKED)
-    """In the newest fit; equal ratings share a rank."""
+    """Rank in the newest fit; equal ratings share a rank."""
     best_rank = models.PositiveIntegerField(default=UNRANKED)
     worst_rank = models.PositiveIntegerField(default=UNRANKED)
     """The true rank lies between both, with 95 % confidence for all bots of the ladder at once."""

@@ -1,4 +1,4 @@
-"""Play settled matches again and compare them with what is stored and was published."""
+"""``manage.py verify_match``: replay settled matches and compare them with their stored results."""
 
 from __future__ import annotations
 

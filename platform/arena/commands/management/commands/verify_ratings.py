@@ -1,4 +1,4 @@
-"""Compute every rating again from the settled matches, and compare to the last digit."""
+"""``manage.py verify_ratings``: recompute every rating from the matches and compare."""
 
 from __future__ import annotations
 
