@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -36,7 +37,7 @@ def event_match_rematch(
                 event=event, kind=kind, match=match, by=by, reason=reason, why=why
             )
         again = steps.match_rematch(event=event, match=match, by=by, reason=reason, why=why)
-        _rematches_send(event, [again])
+        _rematches_send([event.pk], [again])
     return None
 
 
@@ -53,7 +54,7 @@ def event_round_rematch(
                 event=event, kind=kind, number=number, by=by, reason=reason, why=why
             )
         again = steps.round_rematch(event=event, number=number, by=by, reason=reason, why=why)
-        _rematches_send(event, again)
+        _rematches_send([event.pk], again)
     return None
 
 
@@ -61,13 +62,13 @@ def event_request_confirm(*, request: ChangeRequest, by: User) -> None:
     """Confirm a change as its second person, and send the rematches."""
     with transaction.atomic():
         again = request_confirm(request=request, by=by)
-        _rematches_send(request.event, again)
+        _rematches_send([request.event_id], again)
 
 
-def _rematches_send(event: Event, matches: list[Match]) -> None:
-    """Send the rematches, advance the event, and fit the ladders without the voided results."""
+def _rematches_send(events: Iterable[int], matches: Iterable[Match]) -> None:
+    """Send the rematches, advance the events, and fit the ladders without the voided results."""
     queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
-    queue.send_after_commit(queue.ADVANCE, [event.pk])
+    queue.send_after_commit(queue.ADVANCE, sorted(events))
     queue.wake_after_commit(queue.FIT)
 
 
@@ -128,8 +129,5 @@ def worker_void(
                 steps.match_rematch(event=event, match=match, by=by, reason=reason, why=words)
             )
             brought_back.add(event.pk)
-    keys = [match.pk for match in again]
-    queue.send_after_commit(queue.PLAY, keys)
-    queue.send_after_commit(queue.ADVANCE, sorted(brought_back))
-    queue.wake_after_commit(queue.FIT)
-    return Voided(keys, left, len(own))
+    _rematches_send(brought_back, again)
+    return Voided([match.pk for match in again], left, len(own))
