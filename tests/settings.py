@@ -15,6 +15,7 @@ for name in {name for name in os.environ if name.startswith("BOTOCRACY_")} - KEP
 folder = tempfile.mkdtemp(prefix="botocracy-site-")
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 os.environ["BOTOCRACY_DATA"] = folder
+os.environ["BOTOCRACY_SITTING_WAIT"] = "1"  # ms; half a second is the default
 os.environ.setdefault("BOTOCRACY_ENGINES", "plain")  # whatever the developer has compiled
 
 from arena.config.settings import *  # noqa: E402, F403 - only now does the environment fit

@@ -56,6 +56,7 @@ class LiveSite:
             # The ladder moves when a bot comes in; otherwise these tests count matches.
             "LADDER_SECONDS": "86400",
             "LADDER_QUEUE": "1",
+            "SITTING_WAIT": "1",
         } | settings
         self.environment = {f"BOTOCRACY_{name}": value for name, value in chosen.items()}
         path = os.pathsep.join(str(ROOT / part) for part in ("", "platform", "kit"))
