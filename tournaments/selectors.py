@@ -130,6 +130,14 @@ def event_get(*, slug: str, user: User | None) -> Event:
     return found
 
 
+def entry_get(*, event: Event, pk: int) -> Entry:
+    """An entry of the event by its key."""
+    entry = event.entries.select_related("bot__owner", "event").filter(pk=pk).first()
+    if entry is None:
+        raise NotFound("There is no such entry.")
+    return entry
+
+
 def entry_version(event: Event, bot: Bot) -> Submission | None:
     """The version of a bot that plays: the active one, or the last valid one before the freeze."""
     if event.freeze_at is None or event.freeze_at > timezone.now():

@@ -15,8 +15,6 @@ from arena.publiclog.services import log_append
 from tournaments.models import Entry, Event, EventChange, EventState
 from tournaments.selectors import may_manage
 
-UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
-
 
 def note(event: Event, by: User | None, what: str, why: str = "") -> None:
     """Add a line to the audit trail; `by` is None for changes that the site makes by itself."""

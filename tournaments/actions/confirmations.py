@@ -16,10 +16,18 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.matches.models import Match
 from arena.matches.voiding import plays_in_any, reason_check
-from tournaments.actions.audit import UNDER_WAY, has_entry, locked, note, publish
+from tournaments.actions.audit import has_entry, locked, note, publish
 from tournaments.actions.messages import tell_others
 from tournaments.actions.rematches import voidable_tables
-from tournaments.models import ChangeKind, ChangeRequest, Decision, Entry, Event, EventState
+from tournaments.models import (
+    UNDER_WAY,
+    ChangeKind,
+    ChangeRequest,
+    Decision,
+    Entry,
+    Event,
+    EventState,
+)
 
 DECIDABLE = (*UNDER_WAY, EventState.FINISHED)
 

@@ -18,7 +18,7 @@ from tournaments.actions.messages import tell_entrants
 from tournaments.actions.quotas import require_message, require_room_for_event
 from tournaments.actions.rating import TERMS, rating_lapse
 from tournaments.actions.settings import EventSettings, checked
-from tournaments.models import Event, EventMessage, EventState, Visibility
+from tournaments.models import NOT_STARTED, Event, EventMessage, EventState, Visibility
 
 RESERVED = {"join", "new"}
 """Slugs that are addresses of other pages."""
@@ -88,7 +88,7 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     Entrants consented to the old settings, so they get a message, and the number of
     messages a day limits the changes. New terms end an approval for rating.
     """
-    found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
+    found = locked(event, by, *NOT_STARTED)
     if settings.game != found.game and found.entries.exists():
         raise Refused("Bots are in already: the game cannot change any more.")
     values = checked(settings)
@@ -117,7 +117,7 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
 @transaction.atomic
 def registration_extend(*, event: Event, until: datetime | None, by: User, why: str = "") -> Event:
     """Change the end of registration; None removes it."""
-    found = locked(event, by, EventState.DRAFT, EventState.REGISTRATION)
+    found = locked(event, by, *NOT_STARTED)
     if until is not None and until <= timezone.now():
         raise Refused("Choose a time in the future.")
     found.registration_until = until

@@ -12,11 +12,11 @@ from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused, TooMany
 from games.registry import get
-from tournaments.actions.audit import UNDER_WAY, entry_body, note, publish
+from tournaments.actions.audit import entry_body, note, publish
 from tournaments.actions.cards import nonce_values
 from tournaments.actions.quotas import require_room_for_entrant
 from tournaments.formats import FORMATS
-from tournaments.models import Answer, Entry, Event, EventState
+from tournaments.models import UNDER_WAY, Answer, Entry, Event, EventState
 from tournaments.selectors import entry_version, may_manage
 
 
@@ -44,7 +44,7 @@ def is_house_bot(bot: Bot) -> bool:
 
 def require_enterable(event: Event, bot: Bot) -> bool:
     """Raise unless the bot may enter the locked event now; returns whether the entry is late."""
-    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    late = event.state in UNDER_WAY
     if late and not FORMATS[event.format].late_entry:
         raise Refused(f"A {FORMATS[event.format].title} takes nobody after its start.")
     if event.state != EventState.REGISTRATION and not late:

@@ -13,22 +13,17 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.core.errors import TooMany
 from tournaments.formats import FORMATS
-from tournaments.models import Answer, Event, EventState
+from tournaments.models import NOT_STARTED, UNDER_WAY, Answer, Event
 from tournaments.selectors import event_plan
 
-OPEN = (
-    EventState.DRAFT,
-    EventState.REGISTRATION,
-    EventState.RUNNING,
-    EventState.PAUSED,
-)
 DAY = timedelta(hours=24)
 
 
 def require_room_for_event(by: User) -> None:
     """Raise if `by` may not organise one more event."""
     most = settings.EVENTS_PER_USER
-    if not by.is_staff and Event.objects.filter(organiser=by, state__in=OPEN).count() >= most:
+    unfinished = Event.objects.filter(organiser=by, state__in=(*NOT_STARTED, *UNDER_WAY))
+    if not by.is_staff and unfinished.count() >= most:
         raise TooMany(
             f"You organise {most} events that are not over, which is the most. "
             "Finish or call one off first, or ask an administrator."

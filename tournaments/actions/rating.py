@@ -18,9 +18,8 @@ from arena.core.errors import Forbidden, Refused
 from arena.ladder.terms import rateable
 from tournaments.actions.audit import locked, note, publish
 from tournaments.actions.messages import address, tell_entrants, tell_organisers
-from tournaments.models import Event, EventState, Release, Visibility
+from tournaments.models import NOT_STARTED, Event, Release, Visibility
 
-BEFORE_START = (EventState.DRAFT, EventState.REGISTRATION)
 TERMS = frozenset(
     (
         "game table_size options deals clocks faults_allowed format length cut visibility release"
@@ -48,7 +47,7 @@ def obstacle(event: Event) -> str:
 @transaction.atomic
 def rating_ask(*, event: Event, by: User) -> Event:
     """Ask the administrators to approve an event for rating."""
-    found = locked(event, by, *BEFORE_START)
+    found = locked(event, by, *NOT_STARTED)
     if found.rated or found.rating_asked_at:
         raise Refused("It is rated already." if found.rated else "You have asked already.")
     _require_possible(found)
@@ -106,7 +105,7 @@ def rating_lapse(event: Event) -> None:
 def _locked_by_staff(event: Event, by: User) -> Event:
     if not by.is_staff:
         raise Forbidden("Only an administrator decides whether an event is rated.")
-    return locked(event, by, *BEFORE_START)
+    return locked(event, by, *NOT_STARTED)
 
 
 def _require_possible(event: Event) -> None:
@@ -121,7 +120,7 @@ def _decide(event: Event, *, rated: bool, by: User | None) -> None:
 
 def events_asking() -> list[Event]:
     """Events that wait for an administrator's decision on rating, the oldest first."""
-    asking = Event.objects.filter(state__in=BEFORE_START, rating_asked_at__isnull=False)
+    asking = Event.objects.filter(state__in=NOT_STARTED, rating_asked_at__isnull=False)
     return list(asking.select_related("organiser").order_by("rating_asked_at")[:100])
 
 
@@ -131,6 +130,6 @@ def rating_words(event: Event) -> str:
         return "Rated: its matches move the ladder's ratings as they are played."
     if reason := obstacle(event):
         return f"Not rated: {reason}."
-    if event.state in BEFORE_START:
+    if event.state in NOT_STARTED:
         return "Not rated: no administrator has approved it for rating."
     return "Not rated: no administrator approved it before its start."

@@ -10,7 +10,7 @@ from arena.matches.services import matches_hold, matches_void
 from tournaments.actions.audit import locked, move, publish
 from tournaments.actions.invitations import invitations_expire
 from tournaments.actions.messages import tell_entrants
-from tournaments.models import Event, EventState, Visibility
+from tournaments.models import NOT_STARTED, UNDER_WAY, Event, EventState, Visibility
 
 
 def match_keys(event: Event) -> list[int]:
@@ -29,14 +29,7 @@ def event_pause(*, event: Event, by: User, why: str = "") -> Event:
 @transaction.atomic
 def event_cancel(*, event: Event, by: User, why: str = "") -> Event:
     """Cancel an event: settled matches stay, all others are voided."""
-    found = locked(
-        event,
-        by,
-        EventState.DRAFT,
-        EventState.REGISTRATION,
-        EventState.RUNNING,
-        EventState.PAUSED,
-    )
+    found = locked(event, by, *NOT_STARTED, *UNDER_WAY)
     invitations_expire(found)
     matches_void(matches=match_keys(found))
     tell_entrants(found, f"{found.title} was called off. {why}".strip())

@@ -1,6 +1,9 @@
 from tournaments.models.change_request import ChangeKind, ChangeRequest, Decision
 from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
+    NOT_STARTED,
+    OVER,
+    UNDER_WAY,
     Event,
     EventChange,
     EventMember,
@@ -16,6 +19,9 @@ from tournaments.models.result import EventResult
 from tournaments.models.round import Bye, Round, Table
 
 __all__ = [
+    "NOT_STARTED",
+    "OVER",
+    "UNDER_WAY",
     "Answer",
     "Bye",
     "ChangeKind",

@@ -20,6 +20,12 @@ class EventState(models.TextChoices):
     CANCELLED = "cancelled"
 
 
+NOT_STARTED = (EventState.DRAFT, EventState.REGISTRATION)
+UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
+OVER = (EventState.PUBLISHED, EventState.CANCELLED)
+"""States in which the pages of an event need no live updates."""
+
+
 class Visibility(models.TextChoices):
     PUBLIC = "public"
     UNLISTED = "unlisted"

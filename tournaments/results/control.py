@@ -11,7 +11,7 @@ from django.utils import timezone
 from arena.matches.models import MatchPlayer, MatchStatus
 from tournaments.actions.cards import draw_state
 from tournaments.formats import FORMATS
-from tournaments.models import Event, EventState, Table
+from tournaments.models import NOT_STARTED, UNDER_WAY, Event, EventState, Table
 from tournaments.results.forecast import length_problem
 from tournaments.selectors import entry_version, event_plan
 
@@ -63,7 +63,7 @@ class Making:
 
 def matches_making(event: Event) -> Making | None:
     """Progress of making matches; None if all matches of the paired rounds are made."""
-    if event.state not in (EventState.RUNNING, EventState.PAUSED):
+    if event.state not in UNDER_WAY:
         return None
     if event.rounds_planned is None:
         return None if draw_state(event).waits else Making(0, 0)
@@ -75,9 +75,9 @@ def matches_making(event: Event) -> Making | None:
 
 def problems(event: Event) -> list[Problem]:
     """The problems of an event, the worst first."""
-    if event.state in (EventState.DRAFT, EventState.REGISTRATION):
+    if event.state in NOT_STARTED:
         return _before_start(event)
-    if event.state in (EventState.RUNNING, EventState.PAUSED, EventState.FINISHED):
+    if event.state in (*UNDER_WAY, EventState.FINISHED):
         return [*_errored(event), *_idle(event), *_faulting(event)]
     return []
 

@@ -75,7 +75,7 @@ def rounds(event: Event) -> Rows:
                     "seat": player.index + 1,
                     "bot": str(player.submission.bot),
                     "version": player.submission.number,
-                    "share": "" if player.share is None else round(player.share, 6),
+                    "share": _known(player.share),
                     "place": player.place or "",
                     "match": table.match_id,
                     "status": table.match.status,

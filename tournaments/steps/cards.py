@@ -18,7 +18,7 @@ from arena.matches.cards import commitment_draw, commitment_lock
 from sandbox import fairness
 from tournaments.actions.audit import locked, note
 from tournaments.actions.cards import draw_state, hexadecimal, locked_entries
-from tournaments.models import Entry, Event, EventState, NonceBy
+from tournaments.models import UNDER_WAY, Entry, Event, NonceBy
 
 
 def cards_lock(event: Event) -> None:
@@ -96,7 +96,7 @@ def nonce_reveal(*, event: Event, nonce: str, by: User) -> list[Entry]:
 @transaction.atomic
 def beacon_enter(*, event: Event, value: str, signature: str, by: User) -> Event:
     """Store the published value of the beacon's round."""
-    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
+    found = locked(event, by, *UNDER_WAY)
     if not found.beacon:
         raise Refused("This event names no beacon.")
     if found.commitment.contribution:

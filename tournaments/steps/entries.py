@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
-from tournaments.actions.audit import UNDER_WAY, entry_body, locked, note, publish, require_second
+from tournaments.actions.audit import entry_body, locked, note, publish, require_second
 from tournaments.actions.messages import tell_owner
-from tournaments.models import Entry, Event, EventState
+from tournaments.models import UNDER_WAY, Entry, Event, EventState
 from tournaments.selectors import may_manage
 
 

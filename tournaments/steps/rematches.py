@@ -12,7 +12,7 @@ from arena.matches.models import Match, MatchStatus, MatchVoid
 from arena.matches.services import match_create
 from arena.matches.voiding import match_void, plays_in_any, reason_check, voided_body
 from sandbox.limits import Clocks
-from tournaments.actions.audit import UNDER_WAY, locked, note, publish
+from tournaments.actions.audit import locked, note, publish
 from tournaments.actions.rematches import (
     AGAIN,
     decided,
@@ -20,7 +20,7 @@ from tournaments.actions.rematches import (
     second_needed,
     voidable_tables,
 )
-from tournaments.models import Event, EventState, Table
+from tournaments.models import UNDER_WAY, Event, EventState, Table
 
 
 @transaction.atomic
@@ -39,7 +39,7 @@ def match_rematch(
     table = match_table(found, match)
     if decided(found, table):
         raise Refused("A later round was drawn from who won this match: its result stands.")
-    _require_second(found, [table.match], by, confirmed_by)
+    _require_second([table.match], by, confirmed_by)
     void = _play_again(found, table, by, reason, why, confirmed_by)
     note(found, by, f"voided match {match.pk}, plays {void.rematch_id} instead", why)
     publish(found, voided_body(void))
@@ -61,16 +61,14 @@ def round_rematch(
     found = locked(event, by, *UNDER_WAY)
     reason_check(reason=reason, why=why)
     tables = voidable_tables(found, number)
-    _require_second(found, [table.match for table in tables], by, confirmed_by)
+    _require_second([table.match for table in tables], by, confirmed_by)
     voids = [_play_again(found, table, by, reason, why, confirmed_by) for table in tables]
     note(found, by, f"voided round {number} and plays it again", why)
     publish(found, *map(voided_body, voids))
     return [void.rematch for void in voids if void.rematch is not None]
 
 
-def _require_second(
-    event: Event, matches: Sequence[Match], by: User, confirmed_by: User | None
-) -> None:
+def _require_second(matches: Sequence[Match], by: User, confirmed_by: User | None) -> None:
     if not second_needed(matches, by):
         return
     if confirmed_by is None or confirmed_by.pk == by.pk:

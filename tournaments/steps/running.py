@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound, Refused
+from arena.core.errors import Refused
 from arena.ladder.live_ratings import live_numbers
 from arena.ladder.terms import ladder_for
 from arena.matches.models import Match
@@ -17,9 +17,10 @@ from tournaments.actions.audit import locked, move, note, publish
 from tournaments.actions.invitations import invitations_expire
 from tournaments.actions.messages import tell_entrants, tell_organisers
 from tournaments.actions.quotas import require_size
+from tournaments.actions.rematches import match_table
 from tournaments.actions.run import match_keys
 from tournaments.formats import FORMATS
-from tournaments.models import Entry, Event, EventState, NonceBy
+from tournaments.models import UNDER_WAY, Entry, Event, EventState, NonceBy
 from tournaments.results.forecast import length_problem
 from tournaments.selectors import entry_version, event_plan
 from tournaments.steps.cards import cards_lock
@@ -99,9 +100,8 @@ def pause_end(*, event: Event, by: User, why: str = "") -> Event:
 @transaction.atomic
 def retry_note(*, event: Event, match: Match, by: User, why: str = "") -> None:
     """Note in the audit trail that an organiser retries an errored match."""
-    found = locked(event, by, EventState.RUNNING, EventState.PAUSED)
-    if match.pk not in match_keys(found):
-        raise NotFound("That match is not one of this event's.")
+    found = locked(event, by, *UNDER_WAY)
+    match_table(found, match)  # raises unless it is a match of the event
     note(found, by, f"sent match {match.pk} again", why)
 
 

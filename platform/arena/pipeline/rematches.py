@@ -16,10 +16,10 @@ from arena.ladder.voiding import ladder_matches_rematch
 from arena.matches.models import Lane, Match, MatchStatus, VoidReason
 from arena.matches.voiding import reason_check
 from arena.pipeline import queue
-from tournaments.actions.audit import UNDER_WAY, require_manager
+from tournaments.actions.audit import require_manager
 from tournaments.actions.confirmations import change_request
 from tournaments.actions.rematches import decided, match_table, second_needed, voidable_tables
-from tournaments.models import ChangeKind, ChangeRequest, Event
+from tournaments.models import UNDER_WAY, ChangeKind, ChangeRequest, Event
 from tournaments.steps import rematches as steps
 from tournaments.steps.confirmations import request_confirm
 

@@ -20,18 +20,18 @@ EDGE = 2
 HEAD, LINE, SPACE = 64, 28, 20
 """Heights of a column's title, of a line, and between two tables."""
 BASE = 19
-"""From the top of a line to the baseline of its text."""
+"""Distance from the top of a line to the baseline of its text."""
 NAME = 17
-"""Letters of a name that fit into a box."""
+"""Number of letters that fit into a box."""
 MOST = 128
-"""Rounds with more bots are not drawn."""
+"""Rounds with more bots than this are not drawn."""
 
 
 class SeatBox(NamedTuple):
     y: int
-    """The baseline, from the top of the table."""
+    """Baseline of the text, from the top of the table."""
     name: str
-    """Shortened to fit; empty while nobody is known."""
+    """Shortened to fit; empty while the bot is not known."""
     full_name: str
     share: float | None
     state: str
@@ -48,7 +48,7 @@ class TableBox(NamedTuple):
     """The match the box links to."""
     playing: bool
     planned: bool
-    """Not drawn yet."""
+    """The round is not drawn yet."""
     seats: list[SeatBox]
     words: str
     """The whole table as a sentence, for screen readers."""
@@ -75,11 +75,11 @@ class Drawing(NamedTuple):
     width: int
     height: int
     column: int
-    """The width of a table."""
+    """Width of a column."""
     columns: list[Column]
     paths: list[Path]
     left_out: int
-    """Rounds before these that are too large to draw."""
+    """Number of earlier rounds that are too large to draw."""
 
 
 def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _height(each: BracketRound) -> int:
 
 
 Seats = dict[int, int]
-"""The middle of each entry's line."""
+"""Entry → y coordinate of the middle of its line."""
 
 
 def _column(each: BracketRound, shown: EventBracket, x: int, y: int) -> tuple[Column, Seats]:
@@ -155,13 +155,14 @@ def _box(
     match, status = None, ""
     if table and each.drawn:
         match, status = shown.matches.get((each.number, table.number), (None, ""))
-    title = f"Table {table.number}" if table else "Without a match"
-    if table and each.title == "Final":
-        title = "Final"
+    if table is None:
+        title, note = "Without a match", ""
+    elif each.title == "Final":
+        title, note = "Final", ""
+    else:
+        go_on = "goes on" if table.advance == 1 else "go on"
+        title, note = f"Table {table.number}", f"{table.advance} of {len(seats)} {go_on}"
     playing = status == MatchStatus.PLAYING
-    note = f"{table.advance} of {len(seats)} go on" if table and each.title != "Final" else ""
-    if table and table.advance == 1 and note:
-        note = f"1 of {len(seats)} goes on"
     lines = [_seat(seat, shown, LINE * line + BASE) for line, seat in enumerate(seats, 1)]
     return TableBox(
         x,

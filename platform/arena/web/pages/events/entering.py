@@ -13,8 +13,7 @@ from arena.core.errors import ArenaError, NotFound
 from arena.pipeline import events as pipeline
 from arena.web.requests import number, signed_in
 from tournaments.actions import entries, people
-from tournaments.models import Entry
-from tournaments.selectors import event_get
+from tournaments.selectors import entry_get, event_get
 
 
 @login_required
@@ -59,9 +58,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    entry = Entry.objects.filter(event=found, pk=number(request.POST.get("entry", ""))).first()
-    if entry is None:
-        raise NotFound("There is no such entry.")
+    entry = entry_get(event=found, pk=number(request.POST.get("entry", "")))
     try:
         asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
     except ArenaError as error:

@@ -9,12 +9,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from arena.core.errors import ArenaError, NotFound
+from arena.core.errors import ArenaError
 from arena.pipeline import events as pipeline
 from arena.web.requests import number, signed_in
 from tournaments.actions import cards
-from tournaments.models import Entry
-from tournaments.selectors import event_get
+from tournaments.selectors import entry_get, event_get
 
 
 @login_required
@@ -51,10 +50,7 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
     """Set the owner's own nonce for a bot that has entered already."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    entries = Entry.objects.filter(event=found).select_related("bot")
-    entry = entries.filter(pk=number(request.POST.get("entry", ""))).first()
-    if entry is None:
-        raise NotFound("There is no such entry.")
+    entry = entry_get(event=found, pk=number(request.POST.get("entry", "")))
     try:
         cards.nonce_set(entry=entry, nonce_hash=request.POST.get("nonce_hash", ""), by=user)
     except ArenaError as error:

@@ -26,7 +26,7 @@ from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.formats import FORMATS
-from tournaments.models import Bye, Event, EventState, Table
+from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Table
 from tournaments.results.certainty import MOST_BOTS
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
@@ -48,11 +48,10 @@ from tournaments.selectors import (
 )
 
 A_PAGE = 40
-OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 FILTERS = {
     "": ("All", Q()),
     "open": ("Open for entry", Q(state=EventState.REGISTRATION)),
-    "running": ("Running", Q(state__in=(EventState.RUNNING, EventState.PAUSED))),
+    "running": ("Running", Q(state__in=UNDER_WAY)),
     "finished": ("Finished", Q(state__in=(EventState.FINISHED, EventState.PUBLISHED))),
 }
 
@@ -154,7 +153,7 @@ def _groups(
 def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Context of the forms to enter or withdraw a bot."""
     user = viewer(request)
-    late = event.state in (EventState.RUNNING, EventState.PAUSED)
+    late = event.state in UNDER_WAY
     takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
     context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
     if user is not None:

@@ -11,6 +11,7 @@ from arena.matches.selectors import match_get
 from arena.web.requests import number
 from tournaments.actions.audit import require_manager
 from tournaments.models import ChangeRequest, Entry, Event
+from tournaments.selectors import entry_get
 
 LIST_CAP = 1_000_000
 """Largest list of entrants, in bytes."""
@@ -46,11 +47,7 @@ def match_in(data: QueryDict) -> Match:
 
 
 def entry_in(event: Event, data: QueryDict) -> Entry:
-    entries = event.entries.select_related("bot__owner", "event")
-    entry = entries.filter(pk=number_in(data, "entry")).first()
-    if entry is None:
-        raise NotFound("There is no such entry.")
-    return entry
+    return entry_get(event=event, pk=number_in(data, "entry"))
 
 
 def user_in(data: QueryDict) -> User:

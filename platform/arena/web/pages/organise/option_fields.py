@@ -1,4 +1,4 @@
-"""A game's options as fields of a form."""
+"""Form fields for the options of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.options import Choice, Flag, Option, Several, Whole
 
 
 def option_field(name: str, option: Option) -> forms.Field:
-    """The field that asks for an option, with its default."""
+    """The form field of an option, with its default as initial value."""
     label = name.replace("_", " ").capitalize()
     common: dict[str, Any] = {"label": label, "help_text": option.help, "required": False}
     if isinstance(option, Flag):
@@ -34,7 +34,7 @@ def option_field(name: str, option: Option) -> forms.Field:
 
 
 def option_value(option: Option, given: Any) -> Any:
-    """What the game is given for what the form has; its default for an empty field."""
+    """The value of an option from the form's value; the default if the field is empty."""
     if isinstance(option, Several):
         return tuple(given or ())
     return option.default if given in (None, "") else given

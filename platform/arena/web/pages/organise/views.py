@@ -30,19 +30,20 @@ from tournaments.actions.rating import obstacle, rating_words
 from tournaments.actions.settings import EventSettings, settings_of
 from tournaments.actions.templates import settings_in
 from tournaments.formats import FORMATS
-from tournaments.models import Event, EventState, EventTemplate, Release, Role
+from tournaments.models import (
+    NOT_STARTED,
+    OVER,
+    UNDER_WAY,
+    Event,
+    EventState,
+    EventTemplate,
+    Release,
+    Role,
+)
 from tournaments.results.control import matches_making, problems, tables_under_way, tables_waiting
 from tournaments.results.forecast import event_forecast
 from tournaments.results.scoreboard import Scoreboard
-from tournaments.selectors import (
-    event_get,
-    event_progress,
-    may_manage,
-    may_oversee,
-)
-
-NOT_STARTED = (EventState.DRAFT, EventState.REGISTRATION)
-OVER = (EventState.PUBLISHED, EventState.CANCELLED)
+from tournaments.selectors import event_get, event_progress, may_manage, may_oversee
 
 
 @login_required
@@ -183,7 +184,7 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
         "changes": event.changes.select_related("by").order_by("-pk")[:200],
         "templates": EventTemplate.objects.filter(owner=user),
         "may_edit": manages and not_started,
-        "running": event.state in (EventState.RUNNING, EventState.PAUSED),
+        "running": event.state in UNDER_WAY,
         "over": event.state in OVER,
     }
 
