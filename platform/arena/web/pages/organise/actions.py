@@ -34,10 +34,18 @@ from tournaments.actions import (
 from tournaments.actions.cards import draw_state
 from tournaments.models import ChangeRequest, Event
 
+Handler = Callable[[Event, User, QueryDict], str]
+"""Acts and returns a message for the organiser; a refusal is raised."""
 
-def _open(event: Event, by: User, data: QueryDict) -> str:
-    draft.event_open(event=event, by=by, why=why(data))
-    return "Registration is open."
+
+def _with_reason(action: Callable[..., object], done: str) -> Handler:
+    """The handler of an action that takes nothing but a reason; `done` is its message."""
+
+    def handler(event: Event, by: User, data: QueryDict) -> str:
+        action(event=event, by=by, why=why(data))
+        return done
+
+    return handler
 
 
 def _start(event: Event, by: User, data: QueryDict) -> str:
@@ -46,26 +54,6 @@ def _start(event: Event, by: User, data: QueryDict) -> str:
     if waits:
         return "The field is locked. Play begins when the nonces are revealed; all are told."
     return "It runs. Everybody who entered is told."
-
-
-def _pause(event: Event, by: User, data: QueryDict) -> str:
-    run.event_pause(event=event, by=by, why=why(data))
-    return "Paused: matches under way are finished, no others begin."
-
-
-def _resume(event: Event, by: User, data: QueryDict) -> str:
-    pipeline.event_resume(event=event, by=by, why=why(data))
-    return "It goes on."
-
-
-def _publish(event: Event, by: User, data: QueryDict) -> str:
-    pipeline.event_publish(event=event, by=by, why=why(data))
-    return "Published: replays are open and the secret is revealed."
-
-
-def _cancel(event: Event, by: User, data: QueryDict) -> str:
-    run.event_cancel(event=event, by=by, why=why(data))
-    return "Called off. Everybody who entered is told."
 
 
 def _beacon(event: Event, by: User, data: QueryDict) -> str:
@@ -176,16 +164,6 @@ def _ask_rating(event: Event, by: User, data: QueryDict) -> str:
     return "The administrators are told, and decide before the start."
 
 
-def _approve_rating(event: Event, by: User, data: QueryDict) -> str:
-    rating.rating_approve(event=event, by=by, why=why(data))
-    return "It is rated. Everybody who entered is told."
-
-
-def _refuse_rating(event: Event, by: User, data: QueryDict) -> str:
-    rating.rating_refuse(event=event, by=by, why=why(data))
-    return "It is not rated. Its organisers are told why."
-
-
 def _template(event: Event, by: User, data: QueryDict) -> str:
     days = number_in(data, "every_days") or None
     kept = templates.template_save(event=event, name=data.get("name", ""), by=by, every_days=days)
@@ -193,16 +171,17 @@ def _template(event: Event, by: User, data: QueryDict) -> str:
     return f"Kept as “{kept.name}”: start from it when you organise the next.{again}"
 
 
-Handler = Callable[[Event, User, QueryDict], str]
-"""Acts and returns a message for the organiser; a refusal is raised."""
-
 ACTIONS: dict[str, Handler] = {
-    "open": _open,
+    "open": _with_reason(draft.event_open, "Registration is open."),
     "start": _start,
-    "pause": _pause,
-    "resume": _resume,
-    "publish": _publish,
-    "cancel": _cancel,
+    "pause": _with_reason(
+        run.event_pause, "Paused: matches under way are finished, no others begin."
+    ),
+    "resume": _with_reason(pipeline.event_resume, "It goes on."),
+    "publish": _with_reason(
+        pipeline.event_publish, "Published: replays are open and the secret is revealed."
+    ),
+    "cancel": _with_reason(run.event_cancel, "Called off. Everybody who entered is told."),
     "beacon": _beacon,
     "extend": _extend,
     "message": _message,
@@ -218,7 +197,11 @@ ACTIONS: dict[str, Handler] = {
     "member-remove": _member_remove,
     "import": _import,
     "ask-rating": _ask_rating,
-    "approve-rating": _approve_rating,
-    "refuse-rating": _refuse_rating,
+    "approve-rating": _with_reason(
+        rating.rating_approve, "It is rated. Everybody who entered is told."
+    ),
+    "refuse-rating": _with_reason(
+        rating.rating_refuse, "It is not rated. Its organisers are told why."
+    ),
     "template": _template,
 }
