@@ -127,8 +127,9 @@ def test_what_a_run_started_is_gone_after_a_failure(start_run, tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_what_a_run_started_is_gone_after_a_signal(start_run, tmp_path, number):
     run = start_run("time.sleep(60)")
-    assert until(lambda: (tmp_path / "one").exists())
-    url = (tmp_path / "one").read_text()
+    one = tmp_path / "one"
+    assert until(lambda: one.exists() and bool(one.read_text()))  # made, then written to
+    url = one.read_text()
     assert server_is_up(url)
     run.send_signal(number)
     run.communicate()
