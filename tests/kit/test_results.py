@@ -25,6 +25,15 @@ def test_a_single_deal_has_no_interval():
     assert estimate([0.4]).margin is None
 
 
+@pytest.mark.parametrize("count", [2, 5])
+def test_a_few_equal_deals_give_no_interval(count):
+    assert estimate([0.4] * count).margin is None
+
+
+def test_many_equal_deals_tell_bots_apart():
+    assert estimate([0.4] * 6).margin == pytest.approx(0, abs=1e-12)
+
+
 @pytest.mark.parametrize(("n", "quantile"), [(2, 12.706), (3, 4.303), (6, 2.571), (31, 2.042)])
 def test_the_margin_follows_students_t(n, quantile):
     values = [0.0, 1.0] * n
@@ -44,14 +53,15 @@ def test_the_interval_covers_the_truth_in_19_of_20_series():
     assert 0.93 <= hits / 2000 <= 0.97
 
 
-def test_games_of_one_deal_count_as_one_observation():
+@pytest.mark.parametrize(("deals", "certain"), [(3, False), (6, True)])
+def test_games_of_one_deal_count_as_one_observation(deals, certain):
     tally = Tally(["a", "b"])
-    for deal in range(3):
+    for deal in range(deals):
         tally.add(deal, [game((0, 1), (1, 2)), game((1, 0), (2, 1))])
     best, last = tally.lines()
-    assert (best.bot, best.games, best.wins, best.beaten.mean) == ("a", 6, 6, 1.0)
-    assert last.beaten.margin == 0.0
-    assert tally.gaps()[0].certain
+    assert (best.bot, best.games, best.wins, best.beaten.mean) == ("a", 2 * deals, 2 * deals, 1.0)
+    assert (last.beaten.margin is not None) is certain
+    assert tally.gaps()[0].certain is certain
 
 
 def test_a_gap_that_luck_could_explain_is_not_certain():

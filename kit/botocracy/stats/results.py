@@ -16,10 +16,14 @@ from statistics import NormalDist, fmean
 from games.contract import shares
 from sandbox.match import GameRun
 
+ALIKE = 6
+"""Equal values from which an interval is given: five differences of one sign come by chance in one
+case of sixteen, six in one of thirty-two."""
+
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and the half-width of its 95 % interval (``None`` from a single deal)."""
+    """A mean and the half-width of its 95 % interval, ``None`` where no interval can be given."""
 
     mean: float
     margin: float | None
@@ -58,10 +62,14 @@ class Gap:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Mean and 95 % interval of independent values (Student's t)."""
-    if len(values) < 2:
-        return Estimate(fmean(values), None)
+    """Mean and 95 % interval of independent values (Student's t).
+
+    A single value has no interval, and neither have a few that are all equal: they do not tell
+    how far others may be.
+    """
     mean = fmean(values)
+    if len(values) < 2 or (len(values) < ALIKE and min(values) == max(values)):
+        return Estimate(mean, None)
     spread = sqrt(fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
     return Estimate(mean, t975(len(values) - 1) * spread / sqrt(len(values)))
 
