@@ -18,7 +18,7 @@ export BOTOCRACY_STRICT := 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo env lint format test requirements compile test-compiled bench-engines clean
+.PHONY: help demo env lint format schema test requirements compile test-compiled bench-engines clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	@deploy/checks/scripts --write
+
+schema: $(DEV) ## write docs/openapi.yaml, which a test compares with the API
+	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
 test: $(DEV) lint ## all checks and tests; STRICT=yes makes a skip a failure; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests

@@ -12,6 +12,9 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from arena.core.errors import Forbidden
+from arena.core.problems import for_program, problem_response
+
 OPEN = ("account_logout", "account_reauthenticate", "mfa_")
 """Names of pages, or their prefixes, that setting up a second factor needs."""
 
@@ -35,5 +38,7 @@ class second_factor_required:  # noqa: N801 - named like the other middlewares; 
             return None
         if match is None or (match.url_name or "").startswith(OPEN) or is_mfa_enabled(user):
             return None
+        if for_program(request):
+            return problem_response(Forbidden("Administrators need a second factor: set yours up."))
         messages.warning(request, "Administrators sign in with a second factor: set yours up.")
         return redirect("mfa_activate_totp")

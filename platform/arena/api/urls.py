@@ -1,10 +1,52 @@
-"""The addresses for programs."""
+"""The addresses for programs. Every resource in `resources/` is found by itself."""
 
-from django.urls import path
+from __future__ import annotations
 
-from arena.api import views
+from importlib import import_module
+from pkgutil import iter_modules
+
+from django.urls import include, path, register_converter
+from django.urls.converters import IntConverter
+from rest_framework.routers import SimpleRouter
+
+from arena.api import reference, resources
+from arena.api.errors import unknown
+from arena.api.resource import Resource
+
+
+class KeyConverter(IntConverter):
+    """The key of a row. More digits than the database can hold are no key."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(KeyConverter, "key")
+
+
+def all_resources() -> list[type[Resource]]:
+    """The resources that the modules of `resources/` define, by name of the module."""
+    modules = [
+        import_module(f"{resources.__name__}.{found.name}")
+        for found in iter_modules(resources.__path__)
+    ]
+    return [
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, Resource)
+        and value.__module__ == module.__name__
+        and hasattr(value, "route")
+    ]
+
+
+router = SimpleRouter(use_regex_path=False)
+for resource in all_resources():
+    router.register(resource.route, resource, basename=f"api_{resource.route.replace('/', '_')}")
 
 urlpatterns = [
-    path("games/", views.games, name="api_games"),
-    path("games/<slug:game>/ladder/<int:table_size>/", views.ladder, name="api_ladder"),
+    path("", reference.reference, name="api_reference"),
+    path("v1/schema/", reference.schema, name="api_schema"),
+    path("v1/", include(router.urls)),
+    path("<path:rest>", unknown),
 ]

@@ -101,7 +101,12 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.idp.oidc",
+    "knox",
     "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -223,9 +228,53 @@ EVENT_ENTRANTS = env.whole("EVENT_ENTRANTS")
 EVENT_MATCHES = env.whole("EVENT_MATCHES")
 MESSAGES_PER_DAY = env.whole("MESSAGES_PER_DAY")
 
+# --- the API -----------------------------------------------------------------------------------
+
 REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "arena.api.authentication.TokenAuthentication",
+        "arena.api.authentication.DeviceAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["arena.api.permissions.Scoped"],
+    "DEFAULT_PARSER_CLASSES": [
+        "arena.api.parsing.StrictJSONParser",
+        "rest_framework.parsers.MultiPartParser",
+    ],
+    "DEFAULT_RENDERER_CLASSES": [
+        "rest_framework.renderers.JSONRenderer",
+        "arena.api.rendering.NDJSONRenderer",
+    ],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "arena.api.paging.Pages",
+    "DEFAULT_SCHEMA_CLASS": "arena.api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    # A class of thirty behind one address reads without tokens.
+    "DEFAULT_THROTTLE_RATES": {"anon": "1200/min", "user": "1200/min"},
+    "NUM_PROXIES": 1 if env.flag("PROXY") else 0,
+    "EXCEPTION_HANDLER": "arena.api.errors.handle",
+    "URL_FORMAT_OVERRIDE": None,  # the header Accept decides
+}
+KNOX_TOKEN_MODEL = "accounts.Token"  # noqa: S105 - the name of a model
+REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Botocracy",
+    "DESCRIPTION": "Everything that the pages can do, for programs. Times are UTC.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "arena.api.schema.describe_problems",
+    ],
 }
 
 # --- work --------------------------------------------------------------------------------------

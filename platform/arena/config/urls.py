@@ -20,6 +20,8 @@ def admin_login(request: HttpRequest, *_: Any) -> HttpResponse:
     return redirect("admin:index")
 
 
+handler500 = "arena.api.errors.server_error"
+
 urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),

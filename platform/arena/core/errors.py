@@ -21,11 +21,16 @@ class ArenaError(Exception):
     status: ClassVar[int] = 400
     code = "bad_request"
 
-    def __init__(self, message: str, *, code: str = "") -> None:
+    retry_after: int | None = None
+    """Seconds after which a second try makes sense; for the header `Retry-After`."""
+
+    def __init__(self, message: str, *, code: str = "", retry_after: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         if code:
             self.code = code
+        if retry_after is not None:
+            self.retry_after = retry_after
 
 
 class Refused(ArenaError):
@@ -46,8 +51,10 @@ class NotFound(ArenaError):
 class TooMany(ArenaError):
     status = 429
     code = "too_many"
+    retry_after = 3600
 
 
 class Unavailable(ArenaError):
     status = 503
     code = "unavailable"
+    retry_after = 30

@@ -6,10 +6,11 @@ import ipaddress
 from collections.abc import Callable, Iterator
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from arena.core.errors import ArenaError
+from arena.core.problems import for_program, problem_response
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -74,8 +75,10 @@ def request_size(get_response: GetResponse) -> GetResponse:
         if length.isdecimal() and int(length) <= settings.REQUEST_BYTES:
             return get_response(request)
         mebibytes = settings.UPLOAD_BYTES / 1024**2
-        error = ArenaError(f"That is too much to send: a bot may have {mebibytes:.1f} MiB.")
-        return render(request, "web/error.html", {"error": error}, status=413)
+        error = ArenaError(
+            f"That is too much to send: a bot may have {mebibytes:.1f} MiB.", code="too_large"
+        )
+        return _answer(request, error, status=413)
 
     return middleware
 
@@ -102,7 +105,7 @@ def readable_input(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         if any(NUL in text for text in _texts(request)):
             error = ArenaError("There is a character in this that no text can hold: leave it out.")
-            return render(request, "web/error.html", {"error": error}, status=error.status)
+            return _answer(request, error)
         return get_response(request)
 
     return middleware
@@ -128,9 +131,11 @@ class domain_errors:  # noqa: N801 - named like the other middlewares; a class f
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, ArenaError):
-            return None
-        if request.path.startswith("/api/"):
-            body = {"code": error.code, "message": error.message}
-            return JsonResponse(body, status=error.status)
-        return render(request, "web/error.html", {"error": error}, status=error.status)
+        return _answer(request, error) if isinstance(error, ArenaError) else None
+
+
+def _answer(request: HttpRequest, error: ArenaError, *, status: int = 0) -> HttpResponse:
+    """The error as a page, or as a problem for programs."""
+    if for_program(request):
+        return problem_response(error, status=status)
+    return render(request, "web/error.html", {"error": error}, status=status or error.status)

@@ -269,12 +269,3 @@ def test_headers_keep_strangers_scripts_out(client):
 
 def test_the_embedded_site_answers_its_own_machine_only(client):
     assert client.get("/", REMOTE_ADDR="203.0.113.9").status_code == 403
-
-
-def test_programs_can_read_games_and_ladders(client, event):
-    games = {game["name"] for game in client.get("/api/games/").json()}
-    assert worlds.GAME in games
-    rows = client.get(f"/api/games/{worlds.GAME}/ladder/{worlds.seats()}/").json()
-    assert [row["rank"] for row in rows] == sorted(row["rank"] for row in rows)
-    missing = client.get("/api/games/chess/ladder/4/")
-    assert (missing.status_code, missing.json()["code"]) == (404, "not_found")

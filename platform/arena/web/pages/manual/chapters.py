@@ -28,6 +28,7 @@ class Chapter:
 CHAPTERS = (
     Chapter("first-bot", "Your first bot", "How do I write one, and how do I get it in?"),
     Chapter("kit", "The kit", "Which commands try, check and compare bots at home?"),
+    Chapter("api", "The API", "How does a program do what the pages do?"),
     Chapter("protocol", "Messages", "What exactly is sent to my bot, and what may it answer?"),
     Chapter("limits", "Limits", "How long may it think, and what if it fails?"),
     Chapter("faults", "Faults", "What do I see of my own bot, and how do I meet a crash again?"),

@@ -1,0 +1,64 @@
+"""Who calls: a token in the header `Authorization`, or the session of a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.idp.oidc.contrib.rest_framework.authentication import (
+    TokenAuthentication as OAuthTokenAuthentication,
+)
+from allauth.idp.oidc.models import Token as OAuthToken
+from django.utils import timezone
+from knox.auth import TokenAuthentication as KnoxTokenAuthentication
+from rest_framework.authentication import get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from arena.accounts.models import Scope, Token, User
+from arena.accounts.tokens import PREFIX, scopes_of, token_used
+
+WRONG_TOKEN = "This token is wrong, revoked or expired."  # noqa: S105 - a sentence
+
+
+class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # knox has no types
+    """`Authorization: Bearer bcy_…`, a token that its owner made."""
+
+    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        words = get_authorization_header(request).split()
+        if len(words) != 2 or not words[1].startswith(PREFIX.encode()):
+            return None
+        try:
+            found: tuple[User, Token] = super().authenticate(request)
+        except (AuthenticationFailed, UnicodeDecodeError):
+            raise AuthenticationFailed(WRONG_TOKEN) from None
+        token_used(found[1])
+        return found
+
+
+class DeviceAuthentication(OAuthTokenAuthentication):  # type: ignore[misc]  # allauth has no types
+    """`Authorization: Bearer …`, what the kit gets when its user signs in by the device flow."""
+
+    def authenticate(self, request: Request) -> tuple[User, Any] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != b"bearer":
+            return None
+        found: tuple[User, Any] | None = super().authenticate(request)
+        if found is None or found[0] is None or not found[0].is_active:
+            raise AuthenticationFailed(WRONG_TOKEN)
+        return found
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def scopes(request: Request) -> frozenset[str]:
+    """What the caller may do: the token's scopes, or all of the user's in a session."""
+    user, auth = request.user, request.auth
+    if not isinstance(user, User):
+        return frozenset({Scope.READ})
+    if isinstance(auth, Token):
+        return frozenset(auth.scopes) & scopes_of(user)
+    if isinstance(auth, OAuthToken):
+        expired = auth.expires_at is not None and auth.expires_at <= timezone.now()
+        return frozenset() if expired else frozenset(auth.get_scopes()) & scopes_of(user)
+    return scopes_of(user)

@@ -1,0 +1,91 @@
+"""How the API describes itself (OpenAPI 3.1): authentication, errors, common parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.permissions import SAFE_METHODS
+
+from arena.api.idempotency import HEADER
+from arena.api.resource import Resource
+from arena.api.shapes import FIELDS
+from arena.core.problems import PROBLEM_JSON
+
+PROBLEM = {
+    "type": "object",
+    "description": "What went wrong (RFC 9457).",
+    "required": ["type", "title", "status", "code", "detail"],
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "code": {"type": "string", "description": "For programs; never changes."},
+        "detail": {"type": "string", "description": "A sentence for people."},
+        "errors": {
+            "type": "array",
+            "description": "The fields that are wrong.",
+            "items": {
+                "type": "object",
+                "required": ["field", "detail"],
+                "properties": {"field": {"type": "string"}, "detail": {"type": "string"}},
+            },
+        },
+    },
+}
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "arena.api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        text = "A token from your settings page, or the one that `botocracy login` stores."
+        return {"type": "http", "scheme": "bearer", "description": text}
+
+
+class DeviceScheme(TokenScheme):  # type: ignore[no-untyped-call]
+    target_class = "arena.api.authentication.DeviceAuthentication"
+    name = "device"
+
+
+class Schema(AutoSchema):
+    """The schema of a view, with the conventions that all resources share."""
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        name: str = super().get_serializer_name(serializer, direction)
+        return name.removesuffix("Shape")
+
+    def get_override_parameters(self) -> list[Any]:
+        found: list[Any] = [*super().get_override_parameters()]
+        if self.method == "GET":
+            text = "Only these members of each row, separated by commas."
+            found.append(OpenApiParameter(FIELDS, str, description=text))
+        view: Any = self.view
+        handler = getattr(view, getattr(view, "action", None) or "", None)
+        if self.method == "POST" and hasattr(handler, "idempotent"):
+            text = "A text of your own. A repeated request with it gets the first answer."
+            found.append(OpenApiParameter(HEADER, str, OpenApiParameter.HEADER, description=text))
+        return found
+
+    def get_description(self) -> str:  # type: ignore[override]  # spectacular's own signature
+        text: str = super().get_description()
+        view: Any = self.view
+        if not isinstance(view, Resource):
+            return text
+        scope = view.scope_of(self.method, view.action)
+        anybody = self.method in SAFE_METHODS and view.public
+        who = "No token is needed; one that is sent" if anybody else "The token"
+        return f"{text}\n\n{who} must have the scope `{scope}`.".strip()
+
+
+def describe_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Give every operation its answer to errors; a hook of drf-spectacular."""
+    result["components"].setdefault("schemas", {})["Problem"] = PROBLEM
+    content = {PROBLEM_JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            operation["responses"]["default"] = {"content": content, "description": "A problem"}
+    return result

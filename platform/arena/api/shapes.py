@@ -1,0 +1,28 @@
+"""Serializers: the shape of what is sent and received."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+FIELDS = "fields"
+"""The query parameter that names the wanted members of each row."""
+
+
+class Shape(serializers.Serializer[Any]):
+    """A serializer whose outermost rows have only the members that `?fields=a,b` names."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        request = self.context.get("request")
+        outermost = self.root is self or self.root is self.parent
+        if request is None or request.method != "GET" or not outermost:
+            return fields
+        wanted = [name for name in request.query_params.get(FIELDS, "").split(",") if name]
+        if unknown := [name for name in wanted if name not in fields]:
+            raise ValidationError(
+                {FIELDS: f"There is no {unknown[0]!r}; there are {', '.join(fields)}."}
+            )
+        return {name: fields[name] for name in wanted} if wanted else fields
