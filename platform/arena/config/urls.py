@@ -27,6 +27,7 @@ urlpatterns = [
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("identity/", include("arena.accounts.device")),
     path("api/", include("arena.api.urls")),
     path("", include("arena.web.urls")),
 ]

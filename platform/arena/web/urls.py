@@ -3,7 +3,7 @@
 from django.urls import path
 
 from arena.web.live import views as live
-from arena.web.pages.accounts import invitations
+from arena.web.pages.accounts import invitations, tokens
 from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
@@ -57,6 +57,8 @@ urlpatterns = [
     path("me/invitations/", invitations.invitations, name="invitations"),
     path("me/invitations/<int:pk>/<slug:answer>/", invitations.answer, name="invitation_answer"),
     path("me/settings/", accounts.account_settings, name="account_settings"),
+    path("me/tokens/", tokens.tokens, name="tokens"),
+    path("me/tokens/<uuid:uid>/revoke/", tokens.revoke, name="token_revoke"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
     path("docs/", docs.docs, name="docs"),
