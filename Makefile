@@ -47,8 +47,9 @@ format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff format .
 	@deploy/checks/scripts --write
 
-schema: $(DEV) ## write docs/openapi.yaml, which a test compares with the API
+schema: $(DEV) ## write docs/openapi.yaml and the kit's client from the API; tests compare both
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
+	$(BIN)/python deploy/api/client.py
 
 test: $(DEV) lint ## all checks and tests; STRICT=yes makes a skip a failure; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests

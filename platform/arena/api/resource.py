@@ -19,6 +19,8 @@ class Resource(GenericViewSet[Any]):
 
     route: ClassVar[str]
     """Where it is below `/api/v1/`."""
+    single: ClassVar[bool] = False
+    """Whether there is one thing at its address, and no list."""
     read_scope: ClassVar[Scope] = Scope.READ
     write_scope: ClassVar[Scope] = Scope.PLAY
     action_scopes: ClassVar[dict[str, Scope]] = {}

@@ -54,6 +54,13 @@ class DeviceScheme(TokenScheme):  # type: ignore[no-untyped-call]
 class Schema(AutoSchema):
     """The schema of a view, with the conventions that all resources share."""
 
+    def get_operation_id(self) -> str:
+        """Name of the client's method: route and action, such as `bots_retire`."""
+        view: Any = self.view
+        if not isinstance(view, Resource):
+            return str(super().get_operation_id())
+        return f"{view.route}_{view.action}".replace("/", "_").replace("-", "_")
+
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
         name: str = super().get_serializer_name(serializer, direction)
         return name.removesuffix("Shape")

@@ -41,12 +41,18 @@ def all_resources() -> list[type[Resource]]:
 
 
 router = SimpleRouter(use_regex_path=False)
+single = []
 for resource in all_resources():
+    if resource.single:
+        view = resource.as_view({"get": "retrieve"})
+        single.append(path(f"v1/{resource.route}/", view, name=f"api_{resource.route}"))
+        continue
     router.register(resource.route, resource, basename=f"api_{resource.route.replace('/', '_')}")
 
 urlpatterns = [
     path("", reference.reference, name="api_reference"),
     path("v1/schema/", reference.schema, name="api_schema"),
+    *single,
     path("v1/", include(router.urls)),
     path("<path:rest>", unknown),
 ]

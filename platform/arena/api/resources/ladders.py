@@ -53,6 +53,8 @@ class RungShape(Shape):
 
 
 class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
+    """The ladders."""
+
     route = "ladders"
     queryset = Ladder.objects.all()
     serializer_class = LadderShape

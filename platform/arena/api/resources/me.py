@@ -25,12 +25,11 @@ class MeShape(Shape):
 
 class Me(Resource):
     route = "me"
+    single = True
     public = False
     serializer_class = MeShape
-    pagination_class = None
-    filter_backends = ()
 
-    @extend_schema(operation_id="me", responses=MeShape)
-    def list(self, request: Request) -> Response:
+    @extend_schema(responses=MeShape)
+    def retrieve(self, request: Request) -> Response:
         """Who am I?"""
         return Response(self.get_serializer(self.caller).data)

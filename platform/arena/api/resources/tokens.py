@@ -38,6 +38,8 @@ class MadeToken(TokenShape):
 
 
 class Tokens(Resource, ListModelMixin):
+    """The tokens of the caller that are still valid, newest first."""
+
     route = "tokens"
     public = False
     write_scope = Scope.READ  # a token cannot make a stronger one, so any may make its like
