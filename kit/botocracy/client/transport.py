@@ -52,9 +52,9 @@ def _words(value: Any) -> Any:
 
 
 def _arguments(query: Query, body: Query | None, files: Files | None, key: str) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "params": {name: _words(value) for name, value in given(query).items() if value is not None}
-    }
+    found: dict[str, Any] = {}
+    if asked := {name: _words(value) for name, value in given(query).items()}:
+        found["params"] = asked  # an empty one would remove the query of the address
     if files is not None:
         found |= {"files": files, "data": {k: _words(v) for k, v in given(body or {}).items()}}
     elif body is not None:
