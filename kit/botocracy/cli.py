@@ -12,6 +12,7 @@ from botocracy.commands.check import check
 from botocracy.commands.compare import compare
 from botocracy.commands.doctor import doctor
 from botocracy.commands.games import games
+from botocracy.commands.login import login, logout, whoami
 from botocracy.commands.new import new
 from botocracy.commands.nonce import nonce
 from botocracy.commands.play import play
@@ -22,7 +23,8 @@ from botocracy.commands.sandbox import sandbox
 from botocracy.commands.verify import verify
 from botocracy.terminal import plain_errors
 
-COMMANDS = (games, rules, new, play, check, compare, replay, verify, reproduce, doctor)
+AT_HOME = (games, rules, new, play, check, compare, replay, verify, reproduce, doctor)
+ON_SITE = (login, logout, whoami)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 
 
@@ -40,8 +42,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in COMMANDS:
-    app.command()(command)
+for panel, commands in (("At home", AT_HOME), ("On a site", ON_SITE)):
+    for command in commands:
+        app.command(rich_help_panel=panel)(command)
 for name, group in GROUPS.items():
     app.add_typer(group, name=name)
 

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
+from botocracy.client.errors import Answered, SiteError
 from botocracy.local.bots import BotNotFound, BotRefused
 from botocracy.local.guard import NoGuard
 from botocracy.stats.results import Estimate
@@ -37,9 +38,22 @@ def plain_errors() -> Iterator[None]:
     except BotRefused as trouble:
         notes.print(Text.assemble(("rejected: ", "bold red"), str(trouble)))
         raise typer.Exit(REJECTED) from trouble
+    except Answered as refusal:
+        notes.print(Text.assemble(("refused: ", "bold red"), str(refusal)))
+        raise typer.Exit(_refusal_code(refusal)) from refusal
+    except SiteError as trouble:
+        notes.print(Text.assemble(("error: ", "bold red"), str(trouble)))
+        raise typer.Exit(UNREACHABLE) from trouble
     except (GameError, OptionError, SandboxError, BotNotFound, NoGuard) as trouble:
         notes.print(Text.assemble(("error: ", "bold red"), str(trouble)))
         raise typer.Exit(USAGE) from trouble
+
+
+def _refusal_code(refusal: Answered) -> int:
+    """Exit code of a refusal: an account's (scope, quota), a wrong name, or the bot's."""
+    if refusal.status in (403, 429, 503) or refusal.status >= 500:
+        return UNREACHABLE
+    return USAGE if refusal.status == 404 else REJECTED
 
 
 def print_json(value: object) -> None:

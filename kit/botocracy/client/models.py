@@ -43,6 +43,7 @@ class MadeToken(TypedDict):
     created_at: str
     expires_at: str | None
     last_used_at: str | None
+    current: bool
     token: str
 
 
@@ -115,3 +116,4 @@ class Token(TypedDict):
     created_at: str
     expires_at: str | None
     last_used_at: str | None
+    current: bool

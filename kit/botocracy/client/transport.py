@@ -65,7 +65,7 @@ def _arguments(query: Query, body: Query | None, files: Files | None, key: str) 
 
 
 @contextmanager
-def _plain_errors(site: str) -> Iterator[None]:
+def plain_errors(site: str) -> Iterator[None]:
     """Errors of the network as a sentence."""
     try:
         yield
@@ -115,7 +115,7 @@ class Site:
 
     def __init__(self, site: str, token: str = "") -> None:
         self.site = site.rstrip("/")
-        with _plain_errors(self.site):
+        with plain_errors(self.site):
             self._http = httpx.Client(**_settings(self.site, token))
 
     def __enter__(self) -> Self:
@@ -138,7 +138,7 @@ class Site:
         key: str = "",
     ) -> Any:
         """The answer to a request; raises a `SiteError` where there is none."""
-        with _plain_errors(self.site):
+        with plain_errors(self.site):
             response = self._http.request(method, path, **_arguments(query, body, files, key))
         return _result(response)
 
@@ -154,7 +154,7 @@ class Site:
         """The rows of a live stream as they come, without the lines that only say it is there."""
         arguments = _arguments(query, None, None, "") | {"timeout": STREAM_TIMEOUT}
         arguments["headers"] = {"Accept": NDJSON}
-        with _plain_errors(self.site), self._http.stream("GET", path, **arguments) as response:
+        with plain_errors(self.site), self._http.stream("GET", path, **arguments) as response:
             if response.is_error or response.is_redirect:
                 response.read()
                 raise _problem(response)
@@ -168,7 +168,7 @@ class AsyncSite:
 
     def __init__(self, site: str, token: str = "") -> None:
         self.site = site.rstrip("/")
-        with _plain_errors(self.site):
+        with plain_errors(self.site):
             self._http = httpx.AsyncClient(**_settings(self.site, token))
 
     async def __aenter__(self) -> Self:
@@ -191,7 +191,7 @@ class AsyncSite:
         key: str = "",
     ) -> Any:
         """The answer to a request; raises a `SiteError` where there is none."""
-        with _plain_errors(self.site):
+        with plain_errors(self.site):
             response = await self._http.request(method, path, **_arguments(query, body, files, key))
         return _result(response)
 
@@ -208,7 +208,7 @@ class AsyncSite:
         """The rows of a live stream as they come, without the lines that only say it is there."""
         arguments = _arguments(query, None, None, "") | {"timeout": STREAM_TIMEOUT}
         arguments["headers"] = {"Accept": NDJSON}
-        with _plain_errors(self.site):
+        with plain_errors(self.site):
             async with self._http.stream("GET", path, **arguments) as response:
                 if response.is_error or response.is_redirect:
                     await response.aread()

@@ -41,3 +41,8 @@ def parse_options(given: list[str] | None) -> dict[str, Any]:
         except ValueError:
             options[name] = value
     return options
+
+
+SiteOption = Annotated[
+    str, typer.Option("--site", help="Address of the site; BOTOCRACY_SITE, or your last sign-in.")
+]

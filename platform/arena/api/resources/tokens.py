@@ -25,6 +25,11 @@ class TokenShape(Shape):
     created_at = serializers.DateTimeField(source="created")
     expires_at = serializers.DateTimeField(source="expiry", allow_null=True)
     last_used_at = serializers.DateTimeField(allow_null=True)
+    current = serializers.SerializerMethodField(help_text="Whether this call was made with it.")
+
+    def get_current(self, token: Token) -> bool:
+        request = self.context.get("request")
+        return request is not None and request.auth == token
 
 
 class NewToken(Shape):
