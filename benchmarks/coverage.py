@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import meetings, moved
+from arena.ladder.maths.elo import moved
 from arena.ladder.maths.plackett_luce import Fit, fit
 from botocracy.records.matchmaking import (
     FAR_CANDIDATES,
@@ -35,6 +35,7 @@ from games.registry import get, house_bots
 from sandbox.inprocess import InProcess
 from sandbox.match import BotFiles, MatchSpec, Player
 from sandbox.referee import play_match
+from sandbox.results import meetings
 
 SEED = 2026
 LONG_RUN = 1000

@@ -26,7 +26,7 @@ from openskill.models import PlackettLuce, ThurstoneMostellerFull
 from scipy.stats import spearmanr
 
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import meetings, moved
+from arena.ladder.maths.elo import moved
 from arena.ladder.maths.plackett_luce import fit
 from benchmarks.coverage import coverage
 from botocracy.stats.elo import CENTRE, expected
@@ -35,7 +35,7 @@ from games.registry import all_games, house_bots
 from sandbox.inprocess import InProcess
 from sandbox.match import BotFiles, MatchSpec, Player
 from sandbox.referee import play_match
-from sandbox.results import by_player
+from sandbox.results import by_player, meetings
 
 SHARED = 0.5
 Match = list[Result]

@@ -33,17 +33,35 @@ def match_places(mean_shares: Sequence[float]) -> tuple[int, ...]:
     return places_of([round(share, 9) for share in mean_shares])
 
 
-def pair_scores(games: Sequence[Placed]) -> list[list[float]]:
-    """``scores[i][j]``: player i's mean score against j, over all games of the match."""
+class Meetings(NamedTuple):
+    """Results of each pair of players over the games of a match."""
+
+    scores: list[list[float]]
+    """``scores[i][j]``: what i scored against j in a game on average, 0 to 1."""
+    met: list[list[float]]
+    """``met[i][j]``: the share of games that ranked i and j."""
+
+
+def meetings(games: Sequence[Placed], *, winner_only: bool = False) -> Meetings:
+    """The results of each pair.
+
+    With `winner_only`, players who share a place after the first are unranked.
+    """
     size = len(games[0][0])
-    totals = [[0.0] * size for _ in range(size)]
+    scores = [[0.0] * size for _ in range(size)]
+    met = [[0.0] * size for _ in range(size)]
     for seating, places in games:
         for seat, player in enumerate(seating):
             for other_seat, other in enumerate(seating):
-                if seat != other_seat:
-                    difference = places[other_seat] - places[seat]
-                    totals[player][other] += (difference > 0) + (difference == 0) / 2
-    return [[total / len(games) for total in row] for row in totals]
+                difference = places[other_seat] - places[seat]
+                unranked = winner_only and difference == 0 and places[seat] > 1
+                if seat != other_seat and not unranked:
+                    scores[player][other] += (difference > 0) + (difference == 0) / 2
+                    met[player][other] += 1
+    return Meetings(
+        [[total / len(games) for total in row] for row in scores],
+        [[total / len(games) for total in row] for row in met],
+    )
 
 
 def deal_shares(

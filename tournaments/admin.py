@@ -1,22 +1,7 @@
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from arena.core.admin import ReadOnlyAdmin
 from tournaments.models import Entry, Event
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
-    """Read-only: events are changed in the control room, which keeps an audit trail."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Event)

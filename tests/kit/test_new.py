@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from botocracy.cli import app
 from games.registry import all_games
 from sandbox.match import BotFiles
-from sandbox.quick import beaten_share, play_house
+from tests.sandbox.quick import beaten_share, play_house
 
 DEALS = {"coup": 8, "president": 2, "revolt": 6, "revolution": 4, "royals_and_riots": 12}
 """As many as a minute has room for; the seed is fixed, so the result is always the same."""

@@ -7,7 +7,7 @@ from sandbox.cell import Isolation
 from sandbox.choose import Way, best, opener, ways
 from sandbox.inprocess import InProcess
 from sandbox.limits import Limits
-from sandbox.quick import beaten_share, play_house
+from tests.sandbox.quick import beaten_share, play_house
 from tests.sandbox.tables import GOOD, bot
 
 

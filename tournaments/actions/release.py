@@ -14,7 +14,7 @@ from arena.ladder.services import match_rate
 from arena.matches.models import Match, MatchStatus
 from tournaments.actions.audit import locked, note, publish
 from tournaments.models import Event, EventState, Release, Visibility
-from tournaments.selectors import events_reachable, match_event, may_see_results
+from tournaments.selectors import events_reachable, match_event, may_oversee, may_see_results
 
 
 def results_public(event: Event) -> bool:
@@ -40,6 +40,21 @@ def may_see_match(match: Match, user: User | None) -> bool:
 def require_results(match: Match, user: User | None) -> None:
     if not may_see_match(match, user):
         raise Forbidden("The result of this match is not released to you yet.")
+
+
+def may_watch(match: Match, user: User | None) -> bool:
+    """Whether a visitor may watch the replays of a match."""
+    if match.released:
+        return may_see_match(match, user)
+    if user is not None and user.is_staff:
+        return True
+    event = match_event(match)
+    return event is not None and may_oversee(event, user)
+
+
+def require_watch(match: Match, user: User | None) -> None:
+    if not may_watch(match, user):
+        raise Forbidden("The replays of this match open when its event is published.")
 
 
 @transaction.atomic

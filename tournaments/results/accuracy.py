@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+
+import numpy as np
 
 TABLE = Path(__file__).with_name("accuracy.json")
 """Results of simulations, written by benchmarks/accuracy.py."""
@@ -46,7 +47,7 @@ def best_wins(form: str, entrants: int, size: int, length: int, games: int) -> f
     rounds = sorted(of_field)
     inside = min(max(length, rounds[0]), rounds[-1])
     worth = games * length / inside
-    return _between(inside, rounds, [_at(counts, of_field[r], worth) for r in rounds])
+    return float(np.interp(inside, rounds, [_at(counts, of_field[r], worth) for r in rounds]))
 
 
 def _nearest(value: int, known: set[int]) -> int:
@@ -55,15 +56,4 @@ def _nearest(value: int, known: set[int]) -> int:
 
 def _at(counts: Sequence[int], shares: Sequence[float], games: float) -> float:
     """Interpolate between simulated numbers of games, on a logarithmic scale."""
-    return _between(math.log(max(games, 1e-9)), [math.log(count) for count in counts], shares)
-
-
-def _between(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Linear interpolation; constant beyond the ends."""
-    at = bisect_right(xs, x)
-    if at == 0:
-        return ys[0]
-    if at == len(xs):
-        return ys[-1]
-    part = (x - xs[at - 1]) / (xs[at] - xs[at - 1])
-    return ys[at - 1] + part * (ys[at] - ys[at - 1])
+    return float(np.interp(math.log(max(games, 1e-9)), np.log(counts), shares))

@@ -11,6 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+from scipy.sparse.linalg import LinearOperator, cg
 from scipy.special import expit
 
 from tournaments.pairing.tables import PastTable
@@ -57,15 +60,10 @@ class Design:
     @cached_property
     def parts(self) -> int:
         """Number of connected components: parts of the field that have not met."""
-        label = np.arange(len(self.bots))
-        while True:
-            lowest = np.full(len(self.sizes), len(self.bots))
-            np.minimum.at(lowest, self.table, label[self.who])
-            spread = label.copy()
-            np.minimum.at(spread, self.who, lowest[self.table])
-            if (spread == label).all():
-                return len(set(label.tolist()))
-            label = spread
+        bots, tables = len(self.bots), len(self.sizes)
+        seats = np.ones(len(self.who)), (self.who, bots + self.table)
+        graph = coo_matrix(seats, shape=(bots + tables, bots + tables))
+        return int(connected_components(graph, directed=False)[0])
 
     def expected(self, strengths: Floats) -> Floats:
         """Expected share of opponents beaten by seat; strengths are on the logistic scale."""
@@ -119,7 +117,10 @@ def lanczos(design: Design, sums: Floats) -> Spectrum:
     levels, powers, counts = (np.concatenate(column) for column in zip(*found, strict=True))
 
     def solve(vector: Floats, precision: float) -> Floats:
-        return _conjugate_gradients(design, vector, precision)
+        """To two digits, which is enough for an iteration."""
+        shape = (len(vector), len(vector))
+        matrix = LinearOperator(shape, lambda x: design.times(x) + precision * x, dtype=float)
+        return np.asarray(cg(matrix, vector, rtol=0.01, maxiter=60)[0])
 
     return Spectrum(levels, powers, counts, solve, None)
 
@@ -143,21 +144,3 @@ def _quadrature(design: Design, start: Floats) -> tuple[Floats, Floats]:
     matrix = np.diag(diagonal) + np.diag(beside, 1) + np.diag(beside, -1)
     nodes, vectors = np.linalg.eigh(matrix)
     return np.maximum(nodes, 0.0), norm**2 * vectors[0] ** 2
-
-
-def _conjugate_gradients(design: Design, vector: Floats, precision: float) -> Floats:
-    """(L + precision)⁻¹ times a vector, to two digits, which is enough for an iteration."""
-    found = np.zeros(len(vector))
-    rest = vector.copy()
-    way, length = rest.copy(), float(rest @ rest)
-    enough = 1e-4 * length
-    for _ in range(60):
-        if length <= enough:
-            break
-        turned = design.times(way) + precision * way
-        step = length / float(way @ turned)
-        found += step * way
-        rest -= step * turned
-        before, length = length, float(rest @ rest)
-        way = rest + length / before * way
-    return found

@@ -8,7 +8,7 @@ from tournaments.formats import FORMATS, Format
 from tournaments.models import Entry, Event, EventState, Table
 from tournaments.pairing.bracket import Bracket, bracket
 from tournaments.pairing.elimination import PlannedRound, elimination
-from tournaments.pairing.stage import Champion, Stage
+from tournaments.pairing.stage import Stage
 from tournaments.pairing.tables import Field
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.selectors import field_of
@@ -28,10 +28,6 @@ class EventBracket:
     """Entry → name of the bot."""
     matches: dict[tuple[int, int], tuple[int, str]]
     """(round, table) → match and status; missing while the match is being made."""
-
-    @property
-    def champion(self) -> Champion | None:
-        return self.bracket.champion
 
 
 def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket | None:

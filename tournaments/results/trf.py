@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.tables import PastTable
+from tournaments.results.standings import BYE
 
 RESULTS = {1.0: "1", 0.5: "=", 0.0: "0"}
 
@@ -32,7 +33,6 @@ def report(
     byes: Sequence[tuple[int, int]],
     *,
     planned: int,
-    bye_points: float = 0.5,
 ) -> str:
     """The text of the file; `byes` are (entrant, round), rounds count from 1."""
     cells: dict[tuple[int, int], tuple[str, float]] = {}
@@ -43,14 +43,14 @@ def report(
             text = f"{lines[other].number:4d} {colour} {RESULTS[points]}"
             cells[entrant, table.round] = (text, points)
     for entrant, number in byes:
-        cells[entrant, number] = ("0000 - U", bye_points)
+        cells[entrant, number] = ("0000 - U", BYE)
     out = [
         f"012 {' '.join(title.split())}",
         f"062 {len(lines)}",
         "092 Individual: Swiss-System",
         f"XXR {planned}",
         "XXC white1",
-        f"XXS PAB={bye_points:.1f}",
+        f"XXS PAB={BYE:.1f}",
     ]
     for entrant, line in sorted(lines.items(), key=lambda item: item[1].number):
         row = [cells.get((entrant, r), ("0000 - Z", 0.0)) for r in range(1, rounds + 1)]

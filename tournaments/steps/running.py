@@ -1,4 +1,4 @@
-"""The steps of an event under way: lock the field, end a pause, note a retry, finish."""
+"""The steps of an event: lock the field, end a pause, note a retry, finish, publish."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from arena.accounts.models import User
 from arena.core.errors import Refused
 from arena.ladder.live_ratings import live_numbers
 from arena.ladder.terms import ladder_for
+from arena.matches.cards import commitment_reveal
 from arena.matches.models import Match
 from arena.matches.services import matches_resume
 from tournaments.actions.audit import locked, move, note, publish
 from tournaments.actions.invitations import invitations_expire
 from tournaments.actions.messages import tell_entrants, tell_organisers
 from tournaments.actions.quotas import require_size
+from tournaments.actions.release import results_follow
 from tournaments.actions.rematches import match_table
 from tournaments.actions.run import match_keys
 from tournaments.formats import FORMATS
@@ -112,4 +114,18 @@ def event_finish(*, event: Event) -> Event:
     tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
     move(found, None, EventState.FINISHED, finished_at=timezone.now())
     publish(found, {"what": "finished"})
+    return found
+
+
+@transaction.atomic
+def results_release(*, event: Event, by: User, why: str = "") -> Event:
+    """Publish: open the replays and reveal the secret of the cards."""
+    found = locked(event, by, EventState.FINISHED)
+    # Voided matches have no table any more, so matches are found by the commitment.
+    Match.objects.filter(commitment__event=found).update(released=True)
+    commitment_reveal(commitment=found.commitment)
+    move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
+    results_follow(found)
+    tell_entrants(found, f"The results and replays of {found.title} are open.")
+    publish(found, {"what": "published", "by": by.pk, "why": why})
     return found

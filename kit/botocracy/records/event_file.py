@@ -106,28 +106,22 @@ def parse_event(value: Any) -> EventFile:
         entrants=entrants,
         versions=frozenset(versions | {entrant.content_hash for entrant in entrants}),
         joined=tuple(
-            (each.hexadecimal("content_hash"), each.take("how", str))
-            for each in _each(top, "joined")
+            (each.hexadecimal("content_hash"), each.take("how", str)) for each in top.each("joined")
         ),
         beacon=None if beacon is None else reveals.take("beacon", dict),
         contribution=top.hexadecimal("contribution"),
         terms=None if value.get("terms") is None else top.take("terms", dict),
-        matches=tuple(_listed(each) for each in _each(top, "matches")),
-        draws=tuple(each.data for each in _each(drawn, "draws")) if drawn else (),
+        matches=tuple(_listed(each) for each in top.each("matches")),
+        draws=tuple(each.data for each in drawn.each("draws")) if drawn else (),
         drawn_versions=_numbered(drawn) if drawn else {},
         fingerprint=top.hexadecimal("fingerprint"),
         content=value,
     )
 
 
-def _each(fields: Fields, name: str) -> list[Fields]:
-    where = f"{fields.where}{name}"
-    return [Fields(one, f"{where}[{at}].") for at, one in enumerate(fields.take(name, list))]
-
-
 def _entrants(lock: Fields, reveals: Fields, names: list[Any]) -> tuple[Entrant, ...]:
     nonces = reveals.take("nonces", list)
-    lines = _each(lock, "entrants") if "entrants" in lock.data else []
+    lines = lock.each("entrants") if "entrants" in lock.data else []
     if len(lines) != len(nonces) or len(lines) != len(names):
         raise FileError(
             f"{len(lines)} entrants are locked, with {len(nonces)} nonces and {len(names)} names"

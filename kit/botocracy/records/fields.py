@@ -57,6 +57,11 @@ class Fields:
             raise FileError(f"{self.where}{name} must be {_WORDS[kind]}, not {value!r:.60}")
         return value
 
+    def each(self, name: str) -> list[Fields]:
+        """The objects of a list."""
+        values = enumerate(self.take(name, list))
+        return [Fields(value, f"{self.where}{name}[{at}].") for at, value in values]
+
     def whole(self, name: str) -> int:
         return int(self.take(name, int))
 

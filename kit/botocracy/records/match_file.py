@@ -107,14 +107,8 @@ def parse_match(value: Any) -> MatchFile:
         raise FileError(f"the file has format {form!r:.20}; this kit reads formats up to {FORMAT}")
     top = Fields(value, "")
     commitment = Fields(top.take("commitment", dict), "commitment.")
-    players = [
-        _player(Fields(player, f"players[{at}]."), form)
-        for at, player in enumerate(top.take("players", list))
-    ]
-    games = [
-        _game(Fields(game, f"games[{at}]."), len(players))
-        for at, game in enumerate(top.take("games", list))
-    ]
+    players = [_player(player, form) for player in top.each("players")]
+    games = [_game(game, len(players)) for game in top.each("games")]
     return MatchFile(
         format=form,
         match=top.whole("match"),
@@ -163,10 +157,7 @@ def _game(fields: Fields, seats: int) -> PlayedGame:
         places=fields.wholes("places", seats),
         scores=fields.wholes("scores", seats),
         reason=fields.take("reason", str),
-        faults=tuple(
-            _fault(Fields(fault, f"{fields.where}faults[{at}]."))
-            for at, fault in enumerate(fields.take("faults", list))
-        ),
+        faults=tuple(_fault(fault) for fault in fields.each("faults")),
         record=record,
     )
 

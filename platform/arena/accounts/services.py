@@ -1,5 +1,3 @@
-"""Writing users."""
-
 from __future__ import annotations
 
 from arena.accounts.models import User

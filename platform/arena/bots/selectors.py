@@ -1,5 +1,3 @@
-"""Reading bots and submissions."""
-
 from __future__ import annotations
 
 from django.db.models import Prefetch, QuerySet

@@ -1,5 +1,3 @@
-"""Writing bots and submissions."""
-
 from __future__ import annotations
 
 from datetime import timedelta

@@ -17,12 +17,12 @@ from arena.bots.models import Submission
 from arena.ladder.fit_inputs import voided_count
 from arena.ladder.fits import Computed, fit_compute
 from arena.ladder.live_ratings import LiveNumber, fit_latest
-from arena.ladder.maths.elo import meetings, moved
+from arena.ladder.maths.elo import moved
 from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.ladder.terms import team_seats, winner_only
 from arena.matches.models import MatchGame
 from botocracy.stats.elo import CENTRE
-from sandbox.results import Placed
+from sandbox.results import Placed, meetings
 
 BATCH = 500
 """Matches whose games are read at a time."""

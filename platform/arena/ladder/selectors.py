@@ -1,37 +1,16 @@
-"""Reading ladders."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
 from arena.ladder.leaderboard import listed
-from arena.ladder.maths import Z95
-from arena.ladder.maths.ranking import CERTAIN, better_probability, difference_error
 from arena.ladder.models import Ladder, RatingEvent, Rung
 from arena.matches.models import Match
 
 TOP = 5
 """Rows of a ladder that other pages show."""
 NO_LADDER = "There is no ladder for that game and table size."
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """“A is better than B”, as far as the ladder knows."""
-
-    probability: float
-    """The probability that A is better."""
-    difference: float
-    """A's rating less B's."""
-    interval: float
-    """Half the width of the difference's 95 % interval."""
-
-    @property
-    def certain(self) -> bool:
-        return max(self.probability, 1 - self.probability) >= CERTAIN
 
 
 def ladder_get(*, game: str, table_size: int, teams: bool = False) -> Ladder:
@@ -76,19 +55,6 @@ def bot_rungs(bot: Bot) -> list[Rung]:
     """The bot's rung on every ladder that it has played on."""
     rungs = Rung.objects.filter(bot=bot, played=True).select_related("ladder")
     return list(rungs.order_by("ladder__game", "ladder__table_size", "ladder__teams"))
-
-
-def better(ladder: Ladder, bot: Bot, other: Bot) -> Verdict:
-    """How likely `bot` is better than `other` on a ladder."""
-    rungs = {rung.bot_id: rung for rung in Rung.objects.filter(ladder=ladder, bot__in=(bot, other))}
-    if bot.pk not in rungs or other.pk not in rungs:
-        raise NotFound("Both bots must be on the ladder.")
-    one, two = rungs[bot.pk], rungs[other.pk]
-    return Verdict(
-        better_probability(one.rating, one.error, two.rating, two.error, field=ladder.bots),
-        one.rating - two.rating,
-        Z95 * difference_error(one.error, two.error, ladder.bots),
-    )
 
 
 def match_events(match: Match) -> dict[int, RatingEvent]:

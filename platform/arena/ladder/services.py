@@ -9,7 +9,7 @@ from arena.accounts.models import User
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder.live_ratings import fit_latest, numbers_since
-from arena.ladder.maths.elo import meetings, moved
+from arena.ladder.maths.elo import moved
 from arena.ladder.models import (
     METHOD,
     Ladder,
@@ -31,6 +31,7 @@ from arena.matches.services import matches_void
 from arena.publiclog.services import log_append
 from games.options import OptionError
 from games.registry import UnknownGame
+from sandbox.results import meetings
 
 
 @transaction.atomic

@@ -1,5 +1,3 @@
-"""Reading matches."""
-
 from __future__ import annotations
 
 from django.db.models import F, Prefetch, Q, QuerySet

@@ -1,5 +1,3 @@
-"""Writing matches."""
-
 from __future__ import annotations
 
 import logging

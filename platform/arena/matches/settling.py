@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.core.text import storable
-from arena.matches.content import match_content
+from arena.matches.match_file import match_content
 from arena.matches.models import (
     Fault,
     GameLog,
@@ -26,7 +26,7 @@ from arena.matches.packing import pack
 from botocracy.records.fingerprint import match_fingerprint, name_hash
 from sandbox.match import Fault as FaultRun
 from sandbox.match import GameRun, MatchRun
-from sandbox.results import match_places, match_shares, paces, pair_scores, seat_wins
+from sandbox.results import match_places, match_shares, meetings, paces, seat_wins
 
 log = logging.getLogger(__name__)
 
@@ -168,7 +168,7 @@ def _write_sittings(players: list[MatchPlayer], run: MatchRun) -> None:
 def _write_results(players: list[MatchPlayer], run: MatchRun, faults: Counter[int]) -> None:
     placed = [(game.seating, game.places) for game in run.games]
     shares = match_shares(placed)
-    against, wins, pace = pair_scores(placed), seat_wins(placed), paces(run.games)
+    against, wins, pace = meetings(placed).scores, seat_wins(placed), paces(run.games)
     for player, share, place in zip(players, shares, match_places(shares), strict=True):
         player.name = str(player.submission)
         player.name_salt = token_hex(16)

@@ -20,7 +20,7 @@ from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventSta
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import tally
 from tournaments.selectors import event_plan
-from tournaments.steps import cards, entries, release, rounds, running
+from tournaments.steps import cards, entries, rounds, running
 
 AT_ONCE = 50
 """Matches that are made while the organiser waits; more are made by a task."""
@@ -92,7 +92,7 @@ def _fit(event: Event) -> None:
 
 def event_publish(*, event: Event, by: User, why: str = "") -> None:
     """Publish the results; matches that were held back are rated from now on."""
-    release.results_release(event=event, by=by, why=why)
+    running.results_release(event=event, by=by, why=why)
     _fit(event)
 
 

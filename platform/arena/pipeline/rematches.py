@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db import transaction
 
@@ -85,24 +84,16 @@ class Voided:
 
 
 @transaction.atomic
-def worker_void(
-    *,
-    worker: str,
-    by: User,
-    why: str,
-    reason: str = VoidReason.INFRASTRUCTURE,
-    since: datetime | None = None,
-) -> Voided:
+def worker_void(*, worker: str, by: User, why: str) -> Voided:
     """Void all matches that a machine played and send rematches; the public logs name them.
 
     `worker` is a machine, as in `arena.ladder.integrity.worker_checks`.
     """
     if not by.is_staff:
         raise Forbidden("Only an administrator takes back what a worker has played.")
+    reason = VoidReason.INFRASTRUCTURE
     reason_check(reason=reason, why=why)
     played = Match.objects.filter(worker__startswith=f"{worker}:", status=MatchStatus.SETTLED)
-    if since is not None:
-        played = played.filter(settled_at__gte=since)
     if not worker or not played.exists():
         raise NotFound("No settled match was played there.")
     own = set(played.filter(players__submission__bot__owner=by).values_list("pk", flat=True))

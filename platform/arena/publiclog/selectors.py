@@ -1,5 +1,3 @@
-"""Reading the public log."""
-
 from __future__ import annotations
 
 import json
@@ -26,7 +24,7 @@ def entries_of(scope: str) -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(log__scope=scope).select_related("log").order_by("number")
 
 
-def line_of(entry: LogEntry, *, results: bool, names: dict[str, str] | None = None) -> LogLine:
+def line_of(entry: LogEntry, *, results: bool) -> LogLine:
     """The entry as its reader may see it."""
     shown = results or not entry.tells_results
     return LogLine(
@@ -37,7 +35,7 @@ def line_of(entry: LogEntry, *, results: bool, names: dict[str, str] | None = No
         sealed=entry.sealed,
         hash=entry.hash,
         body=json.loads(entry.body) if shown else None,
-        names=names or {},
+        names={},
     )
 
 

@@ -1,12 +1,16 @@
-"""Reading what a request says: who asks, and for what."""
+"""Reading what a request says: who asks, and for what. Telling the user what was refused."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound
+from arena.core.errors import ArenaError, NotFound
 from games.contract import Game
 from games.registry import UnknownGame, get
 
@@ -40,3 +44,12 @@ def game_named(name: str) -> Game:
         return get(name)
     except UnknownGame as error:
         raise NotFound(str(error)) from None
+
+
+@contextmanager
+def refusals_shown(request: HttpRequest) -> Iterator[None]:
+    """Show an error that the block raises as a message on the next page."""
+    try:
+        yield
+    except ArenaError as error:
+        messages.error(request, error.message)

@@ -12,7 +12,7 @@ from arena.web.pages.events import entering, nonces
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.ladders import views as ladders
-from arena.web.pages.manual import docs, games
+from arena.web.pages.manual import chapters, games
 from arena.web.pages.matches import downloads, replays
 from arena.web.pages.matches import views as matches
 from arena.web.pages.operations import views as operations
@@ -61,8 +61,8 @@ urlpatterns = [
     path("me/tokens/<uuid:uid>/revoke/", tokens.revoke, name="token_revoke"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
-    path("docs/", docs.docs, name="docs"),
-    path("docs/<slug:page>/", docs.docs, name="docs"),
+    path("docs/", chapters.docs, name="docs"),
+    path("docs/<slug:page>/", chapters.docs, name="docs"),
     path("how-you-know/", cards.how, name="how"),
     path("cards/", cards.cards, name="cards"),
     path("cards.json", cards.cards_json, name="cards_json"),

@@ -4,7 +4,7 @@ import pytest
 
 from games.coup.game import covering_sets
 from games.registry import house_bots
-from sandbox.quick import beaten_share, play_house
+from tests.sandbox.quick import beaten_share, play_house
 
 
 @pytest.mark.parametrize("roles", covering_sets(), ids=lambda roles: roles[0])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.registry import house_bots
-from sandbox.quick import beaten_share, play_house
+from tests.sandbox.quick import beaten_share, play_house
 
 BOTS = list(house_bots("revolution"))
 TABLES = [

@@ -3,7 +3,7 @@
 import pytest
 
 from games.royals_and_riots import GAME
-from sandbox.quick import beaten_share, play_house
+from tests.sandbox.quick import beaten_share, play_house
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(2, False), (3, False), (4, False), (4, True)])

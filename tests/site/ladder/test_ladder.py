@@ -6,12 +6,13 @@ import pytest
 from django.utils import timezone
 
 from arena.ladder.fits import fit_due, fits_thin, ladder_fit
-from arena.ladder.maths.elo import meetings, moved, step
+from arena.ladder.maths.elo import moved, step
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
 from arena.ladder.selectors import ladder_rows
 from arena.matches.models import Match
 from arena.pipeline import matches
 from botocracy.stats.elo import CENTRE
+from sandbox.results import meetings
 from tests.site import worlds
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from arena.bots.models import Bot, Submission
-from arena.core.errors import NotFound, Refused
+from arena.core.errors import Refused
 from arena.ladder.fits import fits_thin, ladder_fit
 from arena.ladder.leaderboard import ladder_page
 from arena.ladder.live_ratings import fit_latest
@@ -17,7 +17,6 @@ from arena.ladder.models import UNRANKED, Fit, Ladder, Rung
 from arena.ladder.rung_updates import rungs_rebuild
 from arena.ladder.scheduling import _ranked
 from arena.ladder.selectors import (
-    better,
     bot_rungs,
     ladder_get,
     ladder_rows,
@@ -232,21 +231,6 @@ def test_a_bots_own_page_finds_its_rows(ladder):
 
 def test_after_one_even_match_nobody_can_be_told_apart(ladder):
     assert {row.rank_interval for row in ladder_rows(ladder)} == {"1–4"}
-
-
-def test_better_is_told_with_its_probability(ladder):
-    bots = fill(ladder, 2)
-    Rung.objects.filter(bot=bots[0]).update(rating=1600, error=10)
-    verdict = better(ladder, bots[0], bots[1])
-    assert verdict.probability > 0.99
-    assert verdict.certain
-    assert better(ladder, bots[1], bots[0]).probability == pytest.approx(1 - verdict.probability)
-
-
-def test_better_than_a_bot_that_is_not_there_is_an_error(ladder):
-    stranger = worlds.field(5)[-1]
-    with pytest.raises(NotFound):
-        better(ladder, stranger, Bot.objects.get(pk=ladder_rows(ladder)[0].bot.pk))
 
 
 def test_between_fits_only_the_number_moves(ladder):

@@ -9,10 +9,11 @@ import pytest
 
 from arena.ladder.maths import likelihood
 from arena.ladder.maths.choices import Result
-from arena.ladder.maths.elo import Meetings, meetings, moved, step
+from arena.ladder.maths.elo import moved, step
 from arena.ladder.maths.plackett_luce import MANY, fit
 from arena.ladder.maths.prior import FIRST_SCALES, VERSION_SD, Prior
 from botocracy.stats.elo import CENTRE, SCALE, expected
+from sandbox.results import Meetings, meetings
 
 RIDGE = FIRST_SCALES.strength**-2
 FIXED = {"scales": FIRST_SCALES, "loose": 1.0}

@@ -1,6 +1,8 @@
-"""The probability that one bot is better than another, and rank intervals."""
+"""Rank intervals, and whether differences of ratings come true."""
 
 import random
+from math import sqrt
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -8,8 +10,6 @@ import pytest
 from arena.ladder.maths.choices import Result
 from arena.ladder.maths.plackett_luce import fit
 from arena.ladder.maths.ranking import (
-    better_probability,
-    difference_error,
     rank_intervals,
     ranks,
     studentised_range,
@@ -17,24 +17,13 @@ from arena.ladder.maths.ranking import (
 from tests.site.ladder.test_plackett_luce import played
 
 
-def test_equals_are_better_with_even_odds():
-    assert better_probability(1500, 30, 1500, 60, field=10) == 0.5
-
-
-def test_the_two_probabilities_add_up_to_one():
-    one = better_probability(1550, 30, 1500, 40, field=10)
-    two = better_probability(1500, 40, 1550, 30, field=10)
-    assert one + two == pytest.approx(1)
-    assert one > 0.8
-
-
-def test_without_any_error_the_better_number_is_certain():
-    assert better_probability(1501, 0, 1500, 0, field=2) == 1
-    assert better_probability(1500, 0, 1500, 0, field=2) == 0.5
+def difference_error(error, other, field):
+    """The standard error of the difference of two ratings in a field of `field` bots."""
+    return sqrt((error**2 + other**2) * field / (field - 1))
 
 
 def test_stated_probabilities_come_true():
-    """Of all pairs with a stated probability of nine in ten, about nine in ten are right."""
+    """If a rating is higher with probability 0.9, the bot is better in nine cases of ten."""
     rng = random.Random(7)
     stated, true = [], []
     for _ in range(40):
@@ -43,13 +32,8 @@ def test_stated_probabilities_come_true():
         fitted = fit(played(truth, tables, rng), 12)
         for a in range(12):
             for b in range(a):
-                chance = better_probability(
-                    fitted.strengths[a],
-                    fitted.errors[a],
-                    fitted.strengths[b],
-                    fitted.errors[b],
-                    field=12,
-                )
+                error = difference_error(fitted.errors[a], fitted.errors[b], field=12)
+                chance = NormalDist(sigma=error).cdf(fitted.strengths[a] - fitted.strengths[b])
                 stated.append(max(chance, 1 - chance))
                 true.append((truth[a] > truth[b]) == (chance > 0.5))
     claimed, came = np.array(stated), np.array(true)

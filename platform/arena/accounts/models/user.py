@@ -1,5 +1,3 @@
-"""The user."""
-
 from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser

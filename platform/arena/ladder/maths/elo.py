@@ -8,10 +8,9 @@ Two players that a game does not rank have not met in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from botocracy.stats.elo import CENTRE, expected
-from sandbox.results import Placed
+from sandbox.results import Meetings
 
 FIRST_STEP = 96.0
 LAST_STEP = 12.0
@@ -22,37 +21,6 @@ HALVED_AFTER = 6
 def step(matches: int) -> float:
     """How far one match can move a bot that has played `matches` before."""
     return max(LAST_STEP, FIRST_STEP / (1.0 + matches / HALVED_AFTER))
-
-
-class Meetings(NamedTuple):
-    """Results of each pair of players over the games of a match."""
-
-    scores: list[list[float]]
-    """``scores[i][j]``: what i scored against j in a game on average, 0 to 1."""
-    met: list[list[float]]
-    """``met[i][j]``: the share of games that ranked i and j."""
-
-
-def meetings(games: Sequence[Placed], *, winner_only: bool = False) -> Meetings:
-    """The results of each pair.
-
-    With `winner_only`, players who share a place after the first are unranked.
-    """
-    size = len(games[0][0])
-    scores = [[0.0] * size for _ in range(size)]
-    met = [[0.0] * size for _ in range(size)]
-    for seating, places in games:
-        for seat, player in enumerate(seating):
-            for other_seat, other in enumerate(seating):
-                difference = places[other_seat] - places[seat]
-                unranked = winner_only and difference == 0 and places[seat] > 1
-                if seat != other_seat and not unranked:
-                    scores[player][other] += (difference > 0) + (difference == 0) / 2
-                    met[player][other] += 1
-    return Meetings(
-        [[total / len(games) for total in row] for row in scores],
-        [[total / len(games) for total in row] for row in met],
-    )
 
 
 def moved(

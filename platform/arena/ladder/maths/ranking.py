@@ -1,4 +1,4 @@
-"""Who is better, and between which ranks each may truly be. Pure.
+"""Between which ranks each bot may truly be. Pure.
 
 Errors are standard errors around the field's mean. The variance of a difference is
 the sum of both, times n / (n − 1) for the mean that a field of n shares: exact where
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, inf, log, sqrt
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +23,7 @@ from scipy.optimize import brentq
 from scipy.special import chdtri, ndtr
 
 CERTAIN = 0.95
-"""The probability from which on we say that one bot is better."""
+"""The confidence of the rank intervals of a table, all together."""
 STEP = 1.01
 """Rank intervals round errors up by at most this factor: equal errors are counted together."""
 
@@ -37,22 +36,6 @@ class RankIntervals(NamedTuple):
 
     best: Ints
     worst: Ints
-
-
-def difference_error(error: float, other: float, field: int) -> float:
-    """The standard error of the difference of two ratings in a field of `field` bots."""
-    return sqrt((error**2 + other**2) * field / max(field - 1, 1))
-
-
-def better_probability(
-    rating: float, error: float, other_rating: float, other_error: float, *, field: int
-) -> float:
-    """The probability that the first of two bots is the better one."""
-    spread = difference_error(error, other_error, field)
-    difference = rating - other_rating
-    if spread == 0:
-        return 0.5 + 0.5 * ((difference > 0) - (difference < 0))
-    return NormalDist().cdf(difference / spread)
 
 
 def ranks(ratings: Floats) -> Ints:

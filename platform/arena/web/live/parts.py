@@ -26,7 +26,6 @@ def page(
     context: Mapping[str, Any],
     *,
     parts: Mapping[str, str],
-    status: int = 200,
 ) -> HttpResponseBase:
     """The page, or the one of its `parts` (id → template) that is asked for.
 
@@ -46,6 +45,6 @@ def page(
             response.headers["HX-Retarget"] = f"#{part}"
         patch_cache_control(response, private=True, no_cache=True)
     else:
-        response = render(request, template, dict(context), status=status)
+        response = render(request, template, dict(context))
     patch_vary_headers(response, ("HX-Request", "HX-Target", "HX-Trigger"))
     return response

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Max
+from django.db.models import Max, Model
 
 from arena.bots.models import Submission
 from arena.core.errors import NotFound
@@ -22,6 +22,7 @@ from tournaments.results.progress import matches_versions
 
 Versions = Mapping[int, Any]
 """Key → anything that compares unequal once the thing has changed."""
+Kind = Callable[[Collection[int]], Versions]
 
 MOST = 20
 """Topics one page may watch."""
@@ -48,18 +49,6 @@ def ladders(pks: Collection[int]) -> Versions:
     return dict(fits.values_list("ladder_id").annotate(newest=Max("pk")))
 
 
-def matches(pks: Collection[int]) -> Versions:
-    rows = Match.objects.filter(pk__in=pks).values_list("pk", "status", "settled_at", "released")
-    return {pk: rest for pk, *rest in rows}
-
-
-def submissions(pks: Collection[int]) -> Versions:
-    rows = Submission.objects.filter(pk__in=pks).values_list(
-        "pk", "status", "checked_at", "check_run__changed_at"
-    )
-    return {pk: rest for pk, *rest in rows}
-
-
 def events(pks: Collection[int]) -> Versions:
     """Its state, the last line of its log, and the version of its matches."""
     found: dict[int, list[Any]] = {}
@@ -71,18 +60,23 @@ def events(pks: Collection[int]) -> Versions:
     return found
 
 
-def comparisons(pks: Collection[int]) -> Versions:
-    rows = Comparison.objects.filter(pk__in=pks).values_list("pk", "state", "deals")
-    return {pk: rest for pk, *rest in rows}
+def columns(model: type[Model], *names: str) -> Kind:
+    """A kind of thing whose version is the values of a few columns of its row."""
+
+    def rows(pks: Collection[int]) -> Versions:
+        found = model._default_manager.filter(pk__in=pks).values_list("pk", *names)
+        return {pk: rest for pk, *rest in found}
+
+    return rows
 
 
-KINDS: dict[str, Callable[[Collection[int]], Versions]] = {
+KINDS: dict[str, Kind] = {
     "site": site,
     "ladder": ladders,
-    "match": matches,
-    "submission": submissions,
+    "match": columns(Match, "status", "settled_at", "released"),
+    "submission": columns(Submission, "status", "checked_at", "check_run__changed_at"),
     "event": events,
-    "comparison": comparisons,
+    "comparison": columns(Comparison, "state", "deals"),
 }
 """One query or two for all watched things of a kind, however many pages watch them."""
 

@@ -8,16 +8,23 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
+from django.urls import reverse
 
-from arena.web.html.addresses import ladder_address
+from arena.ladder.models import Ladder
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
 from games.registry import get
 
 register = template.Library()
-register.filter("address", ladder_address)
 for saying in (percent, cause, thinking):
     register.filter(saying.__name__, saying)
+
+
+@register.filter
+def address(ladder: Ladder) -> str:
+    """The address of a ladder's page."""
+    page = reverse("ladder", args=[ladder.game, ladder.table_size])
+    return f"{page}?teams=yes" if ladder.teams else page
 
 
 @register.filter

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -11,13 +10,13 @@ from django.views.decorators.http import require_POST
 
 from arena.bots.models import Submission
 from arena.bots.selectors import bot_get
-from arena.core.errors import ArenaError, NotFound
+from arena.core.errors import NotFound
 from arena.ladder.comparisons import Against, comparison_get, comparison_progress
 from arena.ladder.models import Ladder
 from arena.pipeline.comparisons import comparison_cancel, comparison_start
 from arena.web.live.parts import page
 from arena.web.pages.bots.views import to_bot
-from arena.web.requests import number, signed_in
+from arena.web.requests import number, refusals_shown, signed_in
 from games.registry import get
 
 
@@ -31,23 +30,16 @@ def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpRespo
     ladder = Ladder.objects.filter(pk=chosen["ladder"]).first()
     if ladder is None or not {chosen["old"], chosen["new"]} <= versions.keys():
         raise NotFound("There is no such ladder or version.")
-    try:
+    with refusals_shown(request):
         begun = comparison_start(
             ladder=ladder,
             old=versions[chosen["old"]],
             new=versions[chosen["new"]],
             by=signed_in(request),
-            against=_against(request.POST.get("against", "")),
+            against=Against.LADDER if request.POST.get("against") == "ladder" else Against.HOUSE,
         )
-    except ArenaError as error:
-        messages.error(request, error.message)
-        return to_bot(bot)
-    return redirect("comparison", pk=begun.pk)
-
-
-def _against(text: str) -> Against:
-    known = text in set(Against)
-    return Against(text) if known else Against.HOUSE
+        return redirect("comparison", pk=begun.pk)
+    return to_bot(bot)
 
 
 @login_required
@@ -70,8 +62,6 @@ def comparison(request: HttpRequest, pk: int) -> HttpResponseBase:
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     user = signed_in(request)
     found = comparison_get(pk=pk, user=user)
-    try:
+    with refusals_shown(request):
         comparison_cancel(comparison=found, by=user)
-    except ArenaError as error:
-        messages.error(request, error.message)
     return redirect("comparison", pk=pk)

@@ -1,5 +1,3 @@
-"""Bots: one of them, and what its owner does with it."""
-
 from __future__ import annotations
 
 from django.contrib import messages
@@ -11,11 +9,10 @@ from django.views.decorators.http import require_POST
 from arena.bots.models import Bot
 from arena.bots.selectors import bot_get
 from arena.bots.services import bot_unbench
-from arena.core.errors import ArenaError
 from arena.ladder.versions import fault_causes
 from arena.matches.selectors import bot_matches
 from arena.web.pages.bots.data import bot_record, owner_view, owns
-from arena.web.requests import number, signed_in, viewer
+from arena.web.requests import number, refusals_shown, signed_in, viewer
 from games.registry import get
 
 MATCHES = 15
@@ -45,11 +42,8 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
 def unbench(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     """Put a benched bot back to the tables."""
     found = bot_get(game=game, owner=owner, slug=slug)
-    try:
+    with refusals_shown(request):
         bot_unbench(bot=found, by=signed_in(request))
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
         messages.success(request, f"{found.name} is back at the tables.")
     return to_bot(found)
 

@@ -87,7 +87,7 @@ def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
     found = event_bracket(event, board, most=MOST)
     if found is None:
         return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
-    champion = found.champion
+    champion = found.bracket.champion
     return {
         "knockout": True,
         "bracket": draw(found),

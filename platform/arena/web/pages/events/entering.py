@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, NotFound
 from arena.pipeline import events as pipeline
-from arena.web.requests import number, signed_in
+from arena.web.requests import number, refusals_shown, signed_in
 from tournaments.actions import entries, people
 from tournaments.selectors import entry_get, event_get
 
@@ -43,12 +43,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     bot = Bot.objects.filter(pk=key).select_related("active").first()
     if bot is None:
         raise NotFound("There is no such bot.")
-    try:
+    with refusals_shown(request):
         nonce_hash = request.POST.get("nonce_hash", "")
         entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
         messages.success(request, f"{bot.name} is in.")
     return redirect("event_control" if "control" in request.POST else "event", slug=slug)
 
@@ -59,11 +56,8 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     entry = entry_get(event=found, pk=number(request.POST.get("entry", "")))
-    try:
+    with refusals_shown(request):
         asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
         done = f"A second person must confirm: {asked.words}." if asked else ""
         messages.success(request, done or f"{entry.bot.name} is out.")
     return redirect("event_control" if "control" in request.POST else "event", slug=slug)

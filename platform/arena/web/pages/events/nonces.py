@@ -9,9 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from arena.core.errors import ArenaError
 from arena.pipeline import events as pipeline
-from arena.web.requests import number, signed_in
+from arena.web.requests import number, refusals_shown, signed_in
 from tournaments.actions import cards
 from tournaments.selectors import entry_get, event_get
 
@@ -34,11 +33,8 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """Reveal a nonce after the lock; sent by the script, or pasted."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    try:
+    with refusals_shown(request):
         entries = pipeline.event_reveal(event=found, nonce=request.POST.get("nonce", ""), by=user)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
         names = ", ".join(entry.bot.name for entry in entries)
         messages.success(request, f"The nonce of {names} is revealed.")
     return redirect("event", slug=slug)
@@ -51,10 +47,7 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     entry = entry_get(event=found, pk=number(request.POST.get("entry", "")))
-    try:
+    with refusals_shown(request):
         cards.nonce_set(entry=entry, nonce_hash=request.POST.get("nonce_hash", ""), by=user)
-    except ArenaError as error:
-        messages.error(request, error.message)
-    else:
         messages.success(request, f"{entry.bot.name} has a nonce of your own.")
     return redirect("event", slug=slug)

@@ -1,5 +1,3 @@
-"""Template filters of the event pages."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

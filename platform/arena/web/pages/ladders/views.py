@@ -1,5 +1,3 @@
-"""Ladders: all of them, and one a page at a time."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 
@@ -38,6 +40,15 @@ CHAPTERS = (
     Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
     Chapter("organising", "Organising", "How do I run an event; how is it paired and scored?"),
 )
+
+
+def docs(request: HttpRequest, page: str = "") -> HttpResponse:
+    """The list of pages, or one page."""
+    context: dict[str, object] = {"chapters": CHAPTERS}
+    if page:
+        chapter = chapter_get(page)
+        context |= {"chapter": chapter, "html": chapter_html(chapter), "here": here(chapter)}
+    return render(request, "web/manual/docs.html", context)
 
 
 def chapter_get(name: str) -> Chapter:

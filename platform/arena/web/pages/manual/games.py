@@ -1,5 +1,3 @@
-"""The list of games and the page of each game."""
-
 from __future__ import annotations
 
 from functools import cache

@@ -1,5 +1,3 @@
-"""Files about matches."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -7,8 +5,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from arena.matches import crash_bundles
 from arena.matches.match_file import match_file
 from arena.matches.selectors import match_get
-from arena.web.pages.matches.access import require_watch
 from arena.web.requests import viewer
+from tournaments.actions.release import require_watch
 
 
 def match_json(request: HttpRequest, pk: int) -> HttpResponse:

@@ -18,10 +18,10 @@ from arena.matches.decisions import decisions_for, own_seats
 from arena.matches.models import Match, MatchGame
 from arena.matches.replays import deal_results, game_names, game_replay, game_results
 from arena.matches.selectors import deal_games, game_get, match_get
-from arena.web.pages.matches.access import may_watch, require_watch
 from arena.web.pages.matches.drawings import drawing
 from arena.web.requests import number, viewer
 from games.registry import get
+from tournaments.actions.release import may_watch, require_watch
 
 
 def wanted_seat(request: HttpRequest) -> int | None:

@@ -1,5 +1,3 @@
-"""Matches."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest
@@ -10,14 +8,13 @@ from arena.matches.models import UNSETTLED, Lane, Match
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
 from arena.web.live.parts import page
-from arena.web.pages.matches.access import may_watch
 from arena.web.pages.matches.data import faults_of_own, match_result, plays_in
 from arena.web.pages.matches.drawings import drawing
 from arena.web.requests import viewer
 from games.registry import get
 from sandbox.budgets import sitting_seconds
 from sandbox.limits import Clocks
-from tournaments.actions.release import require_results
+from tournaments.actions.release import may_watch, require_results
 from tournaments.models import Event
 from tournaments.selectors import match_event_named
 

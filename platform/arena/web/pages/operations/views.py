@@ -1,5 +1,3 @@
-"""How the machinery runs, for administrators."""
-
 from __future__ import annotations
 
 from django.contrib import messages

@@ -17,8 +17,9 @@ from arena.web.pages.organise.fields import (
     TIE_BREAK_FIELDS,
     EventFields,
     Section,
+    option_field,
+    option_value,
 )
-from arena.web.pages.organise.option_fields import option_field, option_value
 from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks

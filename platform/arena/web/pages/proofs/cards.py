@@ -14,10 +14,10 @@ from arena.matches.models import MatchStatus
 from arena.matches.proof_steps import example, explain
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
-from arena.web.pages.matches.access import require_watch
 from arena.web.requests import game_named, viewer
 from games.registry import get
 from tournaments.actions.cards import withheld
+from tournaments.actions.release import require_watch
 from tournaments.selectors import match_event, match_event_named
 
 

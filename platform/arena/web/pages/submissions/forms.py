@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.conf import settings
 
@@ -22,10 +24,14 @@ class VersionForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
     )
 
-    def upload(self) -> tuple[str, bytes]:
-        """Name and content; never more than one byte over the limit is read."""
-        file = self.cleaned_data["file"]
-        return file.name, file.read(settings.UPLOAD_BYTES + 1)
+    def upload(self) -> dict[str, Any]:
+        """The form's data, with the name and content of the file.
+
+        At most one byte more than the limit is read.
+        """
+        given = dict(self.cleaned_data)
+        file = given.pop("file")
+        return given | {"filename": file.name, "data": file.read(settings.UPLOAD_BYTES + 1)}
 
 
 class SubmitForm(VersionForm):

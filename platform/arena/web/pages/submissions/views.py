@@ -1,6 +1,7 @@
-"""Submitting a bot, and watching its check."""
-
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -10,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods
 
-from arena.bots.models import Check
+from arena.bots.models import Check, Submission
 from arena.bots.selectors import bot_get, bots_of, submission_of_owner, submissions_before
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.packing import unpack
@@ -32,20 +33,8 @@ def submit(request: HttpRequest) -> HttpResponse:
     """A new bot with its first version."""
     user = signed_in(request)
     form = SubmitForm(request.POST or None, request.FILES or None, initial=request.GET.dict())
-    if request.method == "POST" and form.is_valid():
-        filename, data = form.upload()
-        try:
-            submission = bot_upload(
-                by=user,
-                game=form.cleaned_data["game"],
-                name=form.cleaned_data["name"],
-                filename=filename,
-                data=data,
-            )
-        except ArenaError as error:
-            add_error(form, error)
-        else:
-            return redirect("submission", pk=submission.pk)
+    if made := _uploaded(form, lambda given: bot_upload(by=user, **given)):
+        return redirect("submission", pk=made.pk)
     context = {"form": form, "bots": bots_of(owner=user), "limit": settings.UPLOAD_BYTES}
     return render(
         request, "web/submissions/submit.html", context, status=422 if form.errors else 200
@@ -60,14 +49,8 @@ def new_version(request: HttpRequest, game: str, owner: str, slug: str) -> HttpR
     if found.owner_id != user.pk:
         raise Forbidden("Only its owner can submit a new version of a bot.")
     form = VersionForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        filename, data = form.upload()
-        try:
-            submission = submission_upload(by=user, bot=found, filename=filename, data=data)
-        except ArenaError as error:
-            add_error(form, error)
-        else:
-            return redirect("submission", pk=submission.pk)
+    if made := _uploaded(form, lambda given: submission_upload(by=user, bot=found, **given)):
+        return redirect("submission", pk=made.pk)
     context = {
         "form": form,
         "bot": found,
@@ -77,6 +60,19 @@ def new_version(request: HttpRequest, game: str, owner: str, slug: str) -> HttpR
     return render(
         request, "web/submissions/new_version.html", context, status=422 if form.errors else 200
     )
+
+
+def _uploaded(
+    form: VersionForm, upload: Callable[[dict[str, Any]], Submission]
+) -> Submission | None:
+    """The submission that `upload` makes; None if the form is not sent, not valid, or refused."""
+    if not form.is_bound or not form.is_valid():
+        return None
+    try:
+        return upload(form.upload())
+    except ArenaError as error:
+        add_error(form, error)
+        return None
 
 
 @login_required

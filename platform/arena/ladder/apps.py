@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class LadderConfig(AppConfig):
-    name = "arena.ladder"

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class PublicLogConfig(AppConfig):
-    name = "arena.publiclog"
