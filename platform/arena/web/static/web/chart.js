@@ -6,12 +6,12 @@
 // The table stays: it is what screen readers read, and all there is without scripts.
 
 const HEIGHT = 280;
-const NARROWEST = 1800; // seconds the axis spans at least: labels of seconds say nothing about a rating
+const NARROWEST = 1800; // the shortest time axis, in seconds
 
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const shade = (colour, share) => `color-mix(in srgb, ${colour} ${share}%, transparent)`;
 
-/** The first row in which nothing of [left, right] is taken yet; it is taken then. */
+/** The index of the first row in which [left, right] is free; marks it as taken there. */
 function freeRow(rows, left, right) {
   const free = rows.findIndex((taken) => taken.every(([from, to]) => right < from || left > to));
   if (free < 0) return rows.push([[left, right]]) - 1;
@@ -19,7 +19,7 @@ function freeRow(rows, left, right) {
   return free;
 }
 
-/** Draws a dashed line and a label where each version began; labels that would overlap stand below each other. */
+/** A plugin that draws a dashed line with a label where each version began. Overlapping labels get rows of their own. */
 function versions(marks) {
   return {
     hooks: {
@@ -30,7 +30,7 @@ function versions(marks) {
           ctx.save();
           ctx.strokeStyle = ctx.fillStyle = ink("--quiet");
           ctx.lineWidth = ratio;
-          ctx.textAlign = "left"; // the axes leave it centred
+          ctx.textAlign = "left"; // uPlot leaves it centred
           ctx.setLineDash([4 * ratio, 4 * ratio]);
           ctx.font = `600 ${13 * ratio}px ${ink("--text")}`;
           const rows = [];
@@ -53,7 +53,7 @@ function versions(marks) {
   };
 }
 
-/** From the first to the last moment, widened around its middle where they are close together. */
+/** The range of the time axis: from first to last, widened to NARROWEST if they are closer. */
 function span(_, first, last) {
   const more = Math.max(0, NARROWEST - (last - first)) / 2;
   return [first - more, last + more];
@@ -101,7 +101,7 @@ function draw(figure) {
   figure.querySelector(".plot")?.remove();
   const place = document.createElement("div");
   place.className = "plot";
-  place.setAttribute("aria-hidden", "true"); // its table says the same
+  place.setAttribute("aria-hidden", "true"); // screen readers read the table
   figure.prepend(place);
   let plot = null;
   const show = () => {

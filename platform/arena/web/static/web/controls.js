@@ -1,10 +1,10 @@
-// The player's buttons, scrubber, log and dialogs. They ask the player to act and are told what to show.
+// The player's buttons, scrubber, log and dialogs. They call the player; it calls `list`, `show` and `playing`.
 
 import { h, s, seatMark } from "./drawing.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
-// Drawn, because fonts cannot be relied on for these signs. On a grid of 24.
+// SVG paths on a grid of 24 × 24, because not every font has these symbols.
 const ICONS = {
   first: "M4 4h3v16H4zM20 4v16L8 12z",
   back: "M18 4v16L6 12z",
@@ -65,15 +65,15 @@ async function copy(field, told) {
   told.textContent = "Copied.";
 }
 
-/** A text to take away, with its button. */
-function taking(label) {
+/** A read-only text field with a button that copies its text. */
+function copyField(label) {
   const field = h("input", { readonly: true, "aria-label": label });
   const told = h("span", { class: "quiet", role: "status" });
-  const take = h("button", { type: "button" }, "Copy");
-  take.addEventListener("click", () => copy(field, told));
+  const copyButton = h("button", { type: "button" }, "Copy");
+  copyButton.addEventListener("click", () => copy(field, told));
   return {
     field,
-    node: h("div", { class: "field" }, h("label", {}, label, field), h("p", { class: "row" }, take, told)),
+    node: h("div", { class: "field" }, h("label", {}, label, field), h("p", { class: "row" }, copyButton, told)),
   };
 }
 
@@ -119,8 +119,8 @@ export class Controls {
 
   buildBar() {
     const { player } = this;
-    this.link = taking("A link to this step");
-    this.code = player.embedAddress ? taking("To embed it in a page") : null;
+    this.link = copyField("A link to this step");
+    this.code = player.embedAddress ? copyField("To embed it in a page") : null;
     this.share = dialog("Share", this.link.node, this.code?.node);
     this.settings = h(
       "div",
@@ -166,7 +166,7 @@ export class Controls {
     this.share.showModal();
   }
 
-  /** A new perspective: its words, its marks. */
+  /** Fill the log, the marks and the list of seats from a replay; `seat` is its perspective. */
   list({ frames, names }, seat) {
     const last = frames.length - 1;
     this.scrubber.max = last;
@@ -213,7 +213,7 @@ export class Controls {
     this.follow(step);
   }
 
-  /** A step in a line: its moments if it has any, else what happened last; new hands are seen on the table. */
+  /** The caption of a step: its moments if it has any, else its last events. The table itself shows new hands. */
   said({ words, marks, outcome }) {
     if (!words.length) return [outcome ? "" : "Nothing this perspective could see."];
     const moments = new Set(marks.map((mark) => mark.text));
@@ -224,7 +224,7 @@ export class Controls {
       .flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
   }
 
-  /** The log's lines up to this step are past, this step's are now. */
+  /** Mark the log's line of this step as `now` and all after it as `later`, and scroll to it. */
   follow(step) {
     const [from, to] = [Math.min(step, this.shown), Math.max(step, this.shown)];
     for (let at = Math.max(0, from); at <= to; at += 1) {
@@ -245,7 +245,7 @@ export class Controls {
     this.playButton.replaceChildren(icon(on ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", label);
     this.playButton.title = label;
-    // What happens is read aloud when one steps; while it plays it would never stop.
+    // Screen readers read the caption of single steps; while the game plays they could not keep up.
     this.caption.setAttribute("aria-live", on ? "off" : "polite");
   }
 

@@ -1,5 +1,5 @@
-// What every game's table.js draws with: the player hands these tools to it. Text goes in as text nodes only, never as
-// markup: names and notes come from strangers.
+// Drawing tools for the games: the player passes this module to a game's table.js. Text is added as text nodes only,
+// never as markup, because names and notes come from strangers.
 
 const SVG = "http://www.w3.org/2000/svg";
 const LETTERS = "ABCDEFGH";
@@ -27,13 +27,13 @@ export const s = (tag, attributes, ...children) => fill(document.createElementNS
 /** The mark of a seat: colour, letter and shape, as on every page. */
 export const seatMark = (seat) => h("span", { class: `seat seat-${seat}`, "aria-hidden": "true" }, LETTERS[seat]);
 
-/** A mark with the name of who sits there. */
+/** The mark of a seat, with the name of its bot. */
 export const seatName = (seat, names) => h("span", { class: "who" }, seatMark(seat), " ", h("b", {}, names[seat]));
 
 /**
  * A playing card. `index` is the large text, `sign` a node drawn under it (see the game's own signs), `tint` a class
  * of the game's stylesheet, `size` "small" or "large". `label` is read by screen readers. `key` names the card, so
- * that the player can move it from where it was a step ago; a card that was not in sight comes `from` a spot.
+ * that the player can move it from its place a step ago. `from` is the spot from which a card without one comes.
  */
 export function card({
   index = "",
@@ -61,7 +61,7 @@ export function card({
   );
 }
 
-/** The back of a card nobody may see here. */
+/** The back of a card that this perspective does not show. */
 export const back = ({ size = "" } = {}) =>
   h("span", { class: `card back ${size}`, role: "img", "aria-label": "hidden card" });
 
@@ -73,7 +73,7 @@ export const fan = (cards, label) =>
     cards.flat().map((one) => h("span", { class: "slot" }, one)),
   );
 
-/** A hand as far as this perspective knows it: its cards, or as many backs. */
+/** A hand: its cards, or `size` backs if `cards` is null because this perspective does not show them. */
 export const hand = (cards, size, draw) =>
   cards === null
     ? fan(
@@ -97,7 +97,7 @@ export const count = (number, units, kind) => {
   );
 };
 
-/** The words of all that happened since the last event of one of these kinds, that event first, up to a step. */
+/** The lines up to `step`, from the last event of one of these kinds on, that event included. */
 export function since({ frames }, step, ...kinds) {
   const found = [];
   for (let at = step; at >= 0; at -= 1) {

@@ -1,5 +1,5 @@
-// A file dropped anywhere on the form is chosen; what cannot be a bot is named before it is sent.
-// Without this script the ordinary file input does the same in two more clicks.
+// Choose a bot by dropping its file anywhere on the form. A file that cannot be a bot is reported before it is sent.
+// Without this script people use the ordinary file input.
 
 const KINDS = /\.(py|zip)$/i;
 
@@ -36,17 +36,17 @@ for (const form of document.querySelectorAll("[data-drop]")) {
   };
   input.addEventListener("change", show);
 
-  let over = 0; // elements of the form the file hangs over
-  const hang = (by) => {
+  let over = 0; // nested elements of the form that the dragged file is over
+  const track = (by) => {
     over = by === 0 ? 0 : over + by;
     form.classList.toggle("dropping", over > 0);
   };
-  form.addEventListener("dragenter", () => hang(1));
-  form.addEventListener("dragleave", () => hang(-1));
+  form.addEventListener("dragenter", () => track(1));
+  form.addEventListener("dragleave", () => track(-1));
   form.addEventListener("dragover", (event) => event.preventDefault());
   form.addEventListener("drop", (event) => {
     event.preventDefault();
-    hang(0);
+    track(0);
     if (event.dataTransfer.files.length) {
       input.files = event.dataTransfer.files;
       show();

@@ -7,7 +7,7 @@ function after(view, { set = {}, more = {}, gone = [] }) {
   return next;
 }
 
-/** Puts the views together again. What a frame does not change it shares with the one before. */
+/** Replace the differences by whole views. Frames share the values that do not change. */
 export function unfold(replay) {
   let view = {};
   for (const frame of replay.frames) {
@@ -25,8 +25,8 @@ async function json(address, credentials) {
 }
 
 /**
- * All frames as one seat saw them; `seat` null sees everything. What a seat could not know is never sent,
- * not merely hidden. An embedded player asks as a stranger would: without cookies.
+ * All frames as one seat saw them; `seat` null sees everything. The server does not send what a seat could not know.
+ * With `stranger` no cookies are sent, so that an embedded player shows public replays only.
  */
 export async function loadReplay(address, { seat = null, stranger = false } = {}) {
   const url = new URL(address, location.href);
@@ -34,7 +34,7 @@ export async function loadReplay(address, { seat = null, stranger = false } = {}
   return unfold(await json(url, stranger ? "omit" : "same-origin"));
 }
 
-/** The viewer's own decisions: by the step their moves led to. */
+/** The decisions of the viewer's own bots, by the step that their moves led to. */
 export async function loadOwn(address) {
   const { clocks, decisions } = await json(new URL(address, location.href), "same-origin");
   const byStep = new Map();

@@ -1,11 +1,11 @@
 // Parts of a page that update by themselves (docs/pages.md).
 //
 // A part carries data-live, its signed topic, and hx-get; htmx fetches it again on the event "live".
-// The server names the topics that changed by server-sent events. Where it cannot, or is away, all
+// The server names the topics that changed by server-sent events. While there is no such stream, all
 // parts are fetched every few seconds instead. A hidden tab does neither.
 
 const POLL = 4000; // milliseconds
-const RETRY = 20000; // until a stream that was refused is asked for again
+const RETRY = 20000; // milliseconds until a refused stream is requested again
 
 const parts = () => [...document.querySelectorAll("[data-live]")];
 const refresh = (wanted) => {
@@ -21,14 +21,14 @@ class Link {
     this.stream = new EventSource(`${document.body.dataset.liveUrl}?${query}`);
     this.stream.addEventListener("open", () => {
       this.poll(false);
-      refresh(parts()); // what changed while nobody listened
+      refresh(parts()); // changes from before the stream opened
     });
     this.stream.addEventListener("message", ({ data }) =>
       refresh(parts().filter((part) => part.dataset.live === data)),
     );
     this.stream.addEventListener("error", () => {
       this.poll(true);
-      // After a refusal the browser gives up; after a broken line it comes back by itself.
+      // The browser reconnects after a broken connection, but not after a refusal.
       if (this.stream?.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), RETRY);
     });
   }
@@ -59,7 +59,7 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", () => link.close());
 addEventListener("pageshow", (event) => event.persisted && link.open());
 
-// --- putting a part in its place -------------------------------------------------------------------
+// --- swapping a part -------------------------------------------------------------------------------
 
 const shown = new WeakMap(); // part -> the markup it came from
 let open = []; // the ids of the details that were open before a swap
@@ -70,7 +70,7 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const typing = part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
   const asked = detail.xhr.getResponseHeader("X-Part");
   if (part.matches("[data-live]") && (asked !== part.id || shown.get(part) === markup || typing)) {
-    detail.shouldSwap = false; // not what was asked for, nothing new, or in use
+    detail.shouldSwap = false; // another page (sign-in), unchanged, or the viewer is typing in it
     return;
   }
   open = [...part.querySelectorAll("details[open][id]")].map(({ id }) => id);
@@ -82,7 +82,7 @@ document.body.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (part) shown.set(part, detail.xhr.responseText);
 });
 
-// Somebody who waits in vain should know.
+// A note while the server cannot be reached.
 const away = document.getElementById("away");
 document.body.addEventListener("htmx:sendError", () => {
   away.hidden = false;

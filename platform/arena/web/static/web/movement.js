@@ -1,11 +1,11 @@
-// Movement between two steps: what lies on the table before and after glides from the one place to the other.
+// Movement between two steps: what is on the table before and after moves from its old place to its new one.
 //
 // A drawing names its parts: `data-key` is what moves (a card, a cube); `data-from` is where it comes from when it
 // was not on the table before: a `data-spot` (a seat's place, the deck).
 
-const SHORTEST = 2; // pixels that are worth moving
+const SHORTEST = 2; // pixels; shorter moves are not animated
 
-/** Where everything is now. */
+/** The present boxes of all keys and spots. */
 export function places(stage) {
   const found = { keys: new Map(), spots: new Map() };
   for (const node of stage.querySelectorAll("[data-key]"))
@@ -17,7 +17,7 @@ export function places(stage) {
 
 const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
-/** Let everything come from where it was. */
+/** Animate everything with a key from its box in `before` to its present place. */
 export function glide(stage, before, milliseconds) {
   const moves = [];
   for (const node of stage.querySelectorAll("[data-key]")) {
@@ -41,13 +41,13 @@ export function glide(stage, before, milliseconds) {
 
 const KEPT = "botocracy-still";
 
-/** Whether things move: as the system asks, unless the viewer chose otherwise here. */
+/** Whether to animate: the viewer's own choice, else the setting of the system. */
 export function wantsMotion() {
   let chosen = null;
   try {
     chosen = localStorage.getItem(KEPT);
   } catch {
-    /* storage is closed to us: the system decides */
+    /* no access to storage: use the system's setting */
   }
   if (chosen !== null) return chosen === "no";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -57,6 +57,6 @@ export function keepMotion(moving) {
   try {
     localStorage.setItem(KEPT, moving ? "no" : "yes");
   } catch {
-    /* then it holds for this page only */
+    /* no access to storage: the choice holds for this page only */
   }
 }

@@ -5,12 +5,12 @@
 import { sha256 } from "./sha256.js";
 
 const PREFIX = "nonce:";
-const AGAIN = 20_000;
+const AGAIN = 20_000; // milliseconds between two looks for events that wait
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 
-/** A nonce that is kept under its hash, so that the page of any event finds it. */
+/** Make a nonce and store it under its hash, where the page of any event finds it; returns the hash. */
 function made() {
   const nonce = crypto.getRandomValues(new Uint8Array(32));
   const hash = sha256(nonce);
@@ -18,6 +18,7 @@ function made() {
   return hash;
 }
 
+/** The stored nonce of a hash, or null. */
 function kept(hash) {
   const nonce = localStorage.getItem(PREFIX + hash);
   return nonce !== null && /^[0-9a-f]{64}$/.test(nonce) && sha256(bytes(nonce)) === hash ? nonce : null;

@@ -1,4 +1,4 @@
-// What a bot noted, printed and took for a decision: its owner's alone, sent to nobody else.
+// Notes, output and times of the viewer's own bots, decision by decision. The server sends them to the owner only.
 
 import { h, seatMark } from "./drawing.js";
 

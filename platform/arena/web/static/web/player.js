@@ -1,7 +1,7 @@
 // The replay player: one for all games. The game's own table.js draws each frame.
 //
 // <div data-player data-frames="URL" data-table="URL of table.js"> ... </div>
-// More, where wanted: data-own (the owner's decisions), data-embed (the page others may frame), data-linked (the
+// Optional: data-own (the owner's decisions), data-embed (the page others may frame), data-linked (the
 // page's address follows the step), data-seat, data-step, data-speed, data-autoplay, data-stranger (no cookies).
 
 import { Controls } from "./controls.js";
@@ -30,7 +30,7 @@ export class Player {
     this.autoplay = (query.has("autoplay") && query.get("autoplay") !== "0") || "autoplay" in dataset;
     this.timer = null;
     this.moving = wantsMotion();
-    this.onStep = null; // told when the viewer goes to another step, plays or pauses
+    this.onStep = null; // called when the viewer goes to another step, plays or pauses
   }
 
   async start() {
@@ -72,7 +72,7 @@ export class Player {
     this.controls.playing(false);
   }
 
-  // -- what the viewer asks for: a step ends playing, and other players may follow -------------------------------
+  // -- actions of the viewer: going to a step ends playing, and `onStep` lets other players follow ---------------
 
   go(step) {
     this.pause();
@@ -80,7 +80,7 @@ export class Player {
     this.onStep?.(this);
   }
 
-  /** To the next frame with a mark, or the one before. */
+  /** Go to the next frame with a mark, or to the previous one if `direction` is −1. */
   jump(direction) {
     const { frames } = this.replay;
     for (let at = this.step + direction; at >= 0 && at <= this.last; at += direction) {
@@ -145,13 +145,13 @@ export class Player {
     if (!this.timer) this.link();
   }
 
-  /** The page's address follows, but not while it plays: browsers allow a hundred changes in half a minute. */
+  /** Write the step into the page's address. Not while playing: browsers allow 100 changes in 30 seconds. */
   link() {
     if (!this.linked) return;
     try {
       history.replaceState(null, "", this.address());
     } catch {
-      /* too many; the next one counts again */
+      /* too many changes; the next one will be written */
     }
   }
 
@@ -172,7 +172,7 @@ export class Player {
     this.link();
   }
 
-  /** What a key means here; false where it means nothing. */
+  /** Do what a key stands for; returns false if it stands for nothing. */
   key(name) {
     const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
     if (name === " ") this.toggle();

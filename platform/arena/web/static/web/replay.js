@@ -54,5 +54,5 @@ function start(root) {
 const startAll = () => document.querySelectorAll("[data-player]:not([data-started])").forEach(start);
 
 startAll();
-document.body.addEventListener("htmx:afterSettle", startAll); // a part of the page that came later
+document.body.addEventListener("htmx:afterSettle", startAll); // players in a part that htmx has added
 document.querySelector("[data-together]")?.addEventListener("change", (event) => together(event.target.checked));

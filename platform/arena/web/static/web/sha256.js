@@ -1,5 +1,6 @@
 // SHA-256 of bytes, in hexadecimal. crypto.subtle has one too, but not on a class's plain-http site.
 
+// Its constants are the fractions of the cube roots of the first 64 primes, and of the square roots of the first 8.
 const ROOTS = [];
 const START = [];
 for (let number = 2; ROOTS.length < 64; number += 1) {
