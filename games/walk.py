@@ -1,7 +1,8 @@
-"""A walk: one game played at random and stored as its moves, for repeated inspection."""
+"""A walk: one game played at random and stored as its moves. Text of what can be seen in it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
@@ -9,6 +10,7 @@ from random import Random
 from typing import Any
 
 from games.contract import Event, Game, Move, State
+from games.record import canonical
 
 STEP_LIMIT = 50_000
 """A game with more steps than this counts as one that does not end."""
@@ -80,3 +82,19 @@ class Walk:
         for step, state, _ in self.states():
             if step in chosen:
                 yield step, state
+
+
+def json_again(value: Any) -> Any:
+    """`value` after a round trip through JSON."""
+    return json.loads(canonical(value))
+
+
+def sight(state: State) -> str:
+    """All views, decisions and the outcome of a state, as text."""
+    views = [state.view(seat) for seat in (None, *range(state.seats))]
+    return canonical([views, [list(d) for d in state.pending()], state.outcome()])
+
+
+def seen_by(events: list[Event], seat: int | None) -> str:
+    """The events that `seat` may see, as text."""
+    return canonical([event.what for event in events if event.visible_to(seat)])

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-CONFORMANCE = TESTS.parent / "games" / "conformance.py"
+PROPERTIES = [
+    TESTS.parent / "games" / f"{name}.py" for name in ("conformance", "hostile", "second_worlds")
+]
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -16,7 +18,7 @@ OF_PETTINGZOO = {"api_test", "max_cycles_test", "seed_test"}
 
 def functions() -> Iterator[tuple[str, Function]]:
     """Every function of the tests, with the file and line where it begins."""
-    for path in [*sorted(TESTS.rglob("*.py")), CONFORMANCE]:
+    for path in [*sorted(TESTS.rglob("*.py")), *PROPERTIES]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, Function):
                 yield f"{path.relative_to(TESTS.parent)}:{node.lineno}", node
