@@ -1,4 +1,4 @@
-"""Every test can fail: it asserts something, and never a thing against itself."""
+"""Every test can fail: it asserts something, and compares nothing with itself."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ PROPERTIES = [
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 ASSERTING = ("assert", "django_assert", "expect", "raises", "warns")
-"""How the names of those begin that fail a test: pytest's, unittest's, pytest-django's."""
+"""Prefixes of functions that fail a test: of pytest, unittest and pytest-django."""
 OF_PETTINGZOO = {"api_test", "max_cycles_test", "seed_test"}
 
 

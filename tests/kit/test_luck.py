@@ -1,4 +1,4 @@
-"""Was it luck? One match, judged by its deals."""
+"""Whether the result of one match may be luck, judged by its deals."""
 
 from botocracy.stats import luck
 

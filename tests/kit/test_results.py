@@ -1,4 +1,4 @@
-"""Intervals that keep their promise."""
+"""Intervals hold the true value as often as they claim."""
 
 import random
 from types import SimpleNamespace

@@ -26,7 +26,7 @@ def rare_gain(rng, mean):
 
 
 def rarest_loss(rng, mean):
-    """What a test that estimates the variance first cannot see coming."""
+    """Differences that mislead a test which estimates the variance first."""
     return mean + (-0.9 if rng.random() < 0.01 else 0.9 / 99)
 
 

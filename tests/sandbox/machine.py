@@ -31,7 +31,7 @@ def holdings(folder=None):
 
 
 def more(before, after):
-    """What there is more of. Fewer is none of ours: an earlier test's pool may close still."""
+    """What has grown. Less does not count: a pool of an earlier test may still be closing."""
     return {
         what: count - before[what] for what, count in after.items() if count > before.get(what, 0)
     }

@@ -1,4 +1,4 @@
-"""What is kept of a bot that talks too much."""
+"""Notes and logs of a bot that writes too much are cut."""
 
 import pytest
 

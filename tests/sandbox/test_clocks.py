@@ -1,4 +1,4 @@
-"""What a bot is charged: its own CPU time, and waiting only in the end."""
+"""A bot is charged its CPU time, or a third of the wall time if that is more."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When the engine fails it is our failure, and soon over."""
+"""A failure of the container engine is an infrastructure error, and no wait is endless."""
 
 import json
 import os

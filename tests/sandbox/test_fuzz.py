@@ -1,4 +1,4 @@
-"""Ten thousand things a bot might say instead of an answer."""
+"""Ten thousand lines that a bot might write instead of an answer."""
 
 import json
 import os
@@ -96,7 +96,7 @@ def test_whatever_a_bot_says_there_is_an_answer_or_a_fault(chunk):
         cell.close()
     assert outcomes.keys() >= {"answer", Verdict.BAD_REPLY, Verdict.CRASHED}
     assert sum(outcomes.values()) == STREAMS // 4
-    # Fewer is none of ours: a pool of an earlier test may still be closing.
+    # Fewer do not count: a pool of an earlier test may still be closing.
     assert len(os.listdir("/proc/self/fd")) <= before
 
 

@@ -65,7 +65,7 @@ def test_a_bot_that_tries_to_remember_meets_every_sitting_as_its_first(one_at_a_
 
 
 def test_without_a_sandbox_a_bots_own_memory_ends_with_the_sitting_too():
-    """What it does to the process around it is its author's own affair."""
+    """It may change the process it runs in, which is the author's own."""
     spec = match(remembering(trusted=True), bot(GOOD), deals=("a", "b"))
     assert remembered(spec, InProcess().open) == {"nothing"}
 

@@ -1,4 +1,4 @@
-"""Under a padded clock the time of a reply tells nobody anything."""
+"""With a padded clock nobody can tell when a bot replied."""
 
 from dataclasses import asdict
 

@@ -1,4 +1,4 @@
-"""How sure a winner is: the table the organiser's form speaks from."""
+"""The probability that the best bot wins, as the organiser's form shows it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Byes and odd tables go round: of those who stay, nobody has two more than another."""
+"""Byes and odd tables: entrants that stay differ by at most one."""
 
 from collections import Counter
 from random import Random

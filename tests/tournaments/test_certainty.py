@@ -1,4 +1,4 @@
-"""The ± of scores and the ranks between which bots truly are."""
+"""The ± of scores, and the intervals of true ranks."""
 
 from itertools import combinations
 

@@ -87,7 +87,7 @@ def test_where_one_cycle_is_exactly_even_it_is_repeated(n, size, cycles):
 @pytest.mark.parametrize("size", range(3, 9))
 @pytest.mark.parametrize("cycles", [2, 3, 4, 5])
 def test_several_cycles_are_even_over_a_wide_grid(size, cycles):
-    """Of the blocks, from which the tables follow: seats are equal whatever the blocks are."""
+    """Checked on the blocks, from which the tables follow. Seats are equal for any blocks."""
     some = (*range(size + 1, 26, 2), *range(25 + cycles, 61, 12))
     for n in range(size + 1, 61) if EVERY_FIELD else some:
         counts = families.meetings(families.family(n, size, cycles), n)

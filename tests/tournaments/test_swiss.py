@@ -19,15 +19,15 @@ def complete(field, pairing):
 
 
 def fields(size, start):
-    """Every fifth field of up to 60, of two every sixth: together the starts see many."""
+    """Every fifth size of a field up to 60, for tables of two every sixth, from `start` on."""
     return range(size + start, 61, 6 if size == 2 else 5)
 
 
 @pytest.mark.parametrize("size", range(2, 9))
 @pytest.mark.parametrize("start", range(3))
 def test_from_2_to_60_entrants_rounds_are_complete_without_rematch_or_second_bye(size, start):
-    """For as many rounds as it can surely be avoided: a third of all meetings used up, and
-    not fewer tables than seats."""
+    """As many rounds as are surely possible: at most a third of all pairs have met, and a round
+    has at least as many tables as a table has seats."""
     for n in fields(size, start):
         rounds = max(1, min(5, (n - 1) // (3 * (size - 1)))) if n // size >= size else 1
         met, byes = Counter(), Counter()

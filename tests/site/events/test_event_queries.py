@@ -1,4 +1,4 @@
-"""However many bots, tables and events there are, a page asks the database as often."""
+"""The number of queries of a page does not depend on the number of bots, tables and events."""
 
 import pytest
 from django.db import connection

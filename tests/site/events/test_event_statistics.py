@@ -1,4 +1,4 @@
-"""An event in numbers: every match is added once, and it is never behind."""
+"""Statistics of an event count every settled match once and are never outdated."""
 
 import pytest
 from django.urls import reverse
@@ -24,7 +24,7 @@ def event():
 
 @pytest.fixture
 def added(monkeypatch):
-    """The matches that were added up, each as often as it was."""
+    """The keys of the matches that were added; one that was added twice is listed twice."""
     found = []
     read = tally.tables_of
     monkeypatch.setattr(tally, "tables_of", lambda keys: found.extend(keys) or read(keys))

@@ -1,4 +1,4 @@
-"""Events: from draft to published, by the organiser's hand and otherwise by themselves."""
+"""Events from draft to published: the organiser's actions, and what the site does by itself."""
 
 import pytest
 

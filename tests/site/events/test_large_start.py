@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def large(monkeypatch):
-    """An event of 21 matches, in batches of 4, none of which is made while one waits."""
+    """An event of 21 matches, made in batches of 4, none of them by the request that starts it."""
     monkeypatch.setattr("tournaments.steps.rounds.BATCH", 4)
     monkeypatch.setattr(events, "AT_ONCE", 3)
     bots = worlds.field(7)

@@ -1,4 +1,4 @@
-"""What takes longer than a worker lives is refused before an event starts."""
+"""An event whose matches could exceed the time limit of a worker cannot start."""
 
 import json
 
@@ -58,7 +58,7 @@ def test_what_could_take_too_long_is_refused_with_what_to_change():
 
 
 def test_an_event_from_before_says_so_and_does_not_start():
-    """Its settings were allowed once."""
+    """Its settings were valid in an earlier release."""
     event = worlds.open_event(bots=worlds.field(worlds.seats()))
     Event.objects.filter(pk=event.pk).update(clocks={"ready": 5, "move": 1, "bank": 3000})
     event.refresh_from_db()
@@ -68,7 +68,7 @@ def test_an_event_from_before_says_so_and_does_not_start():
 
 
 def test_a_padded_clock_that_makes_matches_too_long_is_refused_at_the_start():
-    """By the decisions of the games measured so far."""
+    """The estimate uses the number of decisions in games played so far."""
     match = worlds.match_of(worlds.field(worlds.seats()))
     matches.match_run(match_id=match.pk)
     event = worlds.open_event(
@@ -119,7 +119,7 @@ def act(turn):
 
 
 def test_a_bundle_has_the_bank_that_was_left(monkeypatch):
-    """The messages made again are those that were sent, also when the bank was smaller."""
+    """Rebuilt messages equal those that were sent, also after a bank was cut short."""
     clocks = Clocks(ready=0.5, move=0.3, bank=0.6)
     seats = worlds.seats()
     longest = seats * seats * 3 * (0.7 + budgets._overrun(clocks))

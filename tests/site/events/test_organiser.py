@@ -1,4 +1,4 @@
-"""What organisers do in the middle of an event, and that nobody else can."""
+"""Actions of organisers during an event, which nobody else can take."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Results that are not everyone's are on no page, in no file and in no rating an outsider sees."""
+"""Results that are not released show on no page, in no file and in no rating."""
 
 import pytest
 from django.urls import reverse
@@ -25,7 +25,7 @@ def played(**settings):
 
 
 def pages_that_list(event):
-    """Where an open match would be named."""
+    """Pages that list matches."""
     bot = event.entries.first().bot
     return (
         "/",
@@ -37,7 +37,7 @@ def pages_that_list(event):
 
 
 def pages_of_results(event):
-    """What a stranger must not be able to open."""
+    """Addresses that a stranger must not be able to open."""
     match = Match.objects.filter(table__round__event=event).first()
     yield reverse("match", args=[match.pk])
     yield reverse("replay", args=[match.pk, 0, 0])

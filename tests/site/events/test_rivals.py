@@ -188,7 +188,7 @@ def test_six_matches_with_clocks_of_a_twentieth_of_a_second_move_no_rating_and_b
     ],
 )
 def test_a_match_with_other_terms_is_rated_by_no_way(rival, terms):
-    """Not even where its row says that it is rated."""
+    """Even if its row says that it is rated."""
     ladder_open(game=worlds.GAME, table_size=worlds.seats())
     match = worlds.match_of([rival, *worlds.field(worlds.seats() - 1)])
     Match.objects.filter(pk=match.pk).update(rated=True, **terms)

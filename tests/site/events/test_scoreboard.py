@@ -1,4 +1,4 @@
-"""Standings are computed once for each state of an event, and are never behind it."""
+"""Standings are computed once for each state of an event, and are never outdated."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A settled result is taken back in public, for a reason from a list, or not at all."""
+"""A settled match is voided only in public and for a reason from a list."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_a_reason_from_the_list_and_words_are_needed(event, given):
 
 
 def test_an_organiser_whose_bot_is_in_it_cannot_void_alone(event):
-    """The attack: play again until the result is liked. 29 times, and nobody saw."""
+    """The attack: an organiser voided a match 29 times until its result suited, unnoticed."""
     match = own_match(event)
     request = rematches.event_match_rematch(event=event, match=match, by=event.organiser, **WHY)
     assert isinstance(request, ChangeRequest)

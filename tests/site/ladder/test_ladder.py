@@ -1,4 +1,4 @@
-"""The ladder: fits that never change, live numbers in between."""
+"""Ratings of a ladder: fits, which never change, and live ratings between them."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The ladder's page: few queries, however many bots."""
+"""The ladder's page: the number of queries does not depend on the number of bots."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A match: leased to one worker, settled once, never lost."""
+"""A match is leased to one worker, settled once, and never lost."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Figures and verdicts as a reader would say them."""
+"""Figures and verdicts in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def causes(*, ends_game: bool) -> str:
 
 
 def thinking(seconds: float | None) -> str:
-    """A time to think, in the unit a reader would choose."""
+    """A duration in milliseconds or seconds."""
     if seconds is None:
         return "–"
     if seconds < 1:

@@ -1,4 +1,4 @@
-"""Telling open pages what has changed, by server-sent events.
+"""Server-sent events that tell open pages which topics have changed.
 
 One loop for each process looks at all watched topics together, so a thousand spectators of an
 event cost as many queries as one. It ends with its last listener.
@@ -21,9 +21,9 @@ from arena.web.live.topics import Topic, versions
 log = logging.getLogger(__name__)
 
 BEAT = 1.0
-"""Seconds between two looks."""
+"""Seconds between two looks at the topics."""
 SILENCE = 15.0
-"""Seconds after which a silent stream says that it lives, before a proxy cuts it."""
+"""Seconds after which a stream without news sends a comment, so that no proxy closes it."""
 MOST = 500
 """Streams that one process holds; a page that gets none polls."""
 MOST_OF_ONE = 40
@@ -32,7 +32,7 @@ MOST_OF_ONE = 40
 
 @sync_to_async
 def _look(topics: Collection[Topic]) -> dict[Topic, Any] | None:
-    """The present values, or nothing while the database does not answer."""
+    """The present versions of topics; None while the database does not answer."""
     close_old_connections()
     try:
         return versions(topics)
@@ -107,7 +107,7 @@ class Watch:
             return [stream.listener for stream in self._streams]
 
     def enter(self, client: str, topics: Mapping[str, Topic]) -> Stream | None:
-        """A stream for this client, or nothing where it or the process holds enough."""
+        """A stream for this client; None if the client or the process has the most allowed."""
         with self._lock:
             held = sum(stream.client == client for stream in self._streams)
             if len(self._streams) >= MOST or held >= MOST_OF_ONE:
@@ -121,9 +121,9 @@ class Watch:
             self._streams.discard(stream)
 
     def start(self) -> None:
-        """Have the loop run while there are streams."""
+        """Start the loop, unless it runs; it ends when there are no streams."""
         if self._task is None or self._task.done():
-            # In a context of its own: the one of this request, and its threads, end with it.
+            # A new context, because that of this request and its threads end with the request.
             self._task = asyncio.create_task(self._run(), context=Context())
 
     async def _run(self) -> None:

@@ -90,7 +90,7 @@ def signed(topic: Topic) -> str:
 
 
 def read(texts: Iterable[str]) -> dict[str, Topic]:
-    """Topics by how the page wrote them."""
+    """Signed text → topic."""
     try:
         topics = {text: _topic(_signer.unsign(text)) for text in list(texts)[:MOST]}
     except BadSignature:

@@ -1,4 +1,4 @@
-"""The stream that wakes open pages."""
+"""The event stream of an open page."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from arena.web.live.stream import watch
 def changes(request: HttpRequest) -> HttpResponseBase:
     """Server-sent events with the topics that changed.
 
-    No content, which tells a browser not to come back, where no stream can be held: a server that
-    gives each request a thread, or one that holds enough. Its pages poll.
+    Answers 204 if there can be no stream: under WSGI, where it would occupy a thread, or if the
+    process has the most allowed. The browser then does not reconnect, and the page polls.
     """
     watched = topics.read(request.GET.getlist("topic"))
     stream = watch.enter(_client(request), watched) if isinstance(request, ASGIRequest) else None
@@ -25,13 +25,13 @@ def changes(request: HttpRequest) -> HttpResponseBase:
         return HttpResponse(status=204)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Content-Encoding"] = "identity"  # never held back to be compressed
-    response.headers["X-Accel-Buffering"] = "no"  # nor by a proxy
+    response.headers["Content-Encoding"] = "identity"  # compressing would delay events
+    response.headers["X-Accel-Buffering"] = "no"  # no proxy may buffer it
     return response
 
 
 def _client(request: HttpRequest) -> str:
-    """Whose stream it is: the user's, or that of a stranger's address."""
+    """Who holds the stream: the user, or the address of a visitor."""
     if request.user.is_authenticated:
         return f"user {request.user.pk}"
     return f"address {get_adapter().get_client_ip(request)}"

@@ -1,4 +1,4 @@
-"""Invitations of one's bots to events, and the owner's answer."""
+"""Invitations of the user's bots to events: the list and the answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.models import Invitation
 
 @login_required
 def invitations(request: HttpRequest) -> HttpResponse:
-    """What the user's bots are invited to, with the terms they would play under."""
+    """Unanswered invitations, with the game, format and rating of each event."""
     found = invitations_for(signed_in(request))[:200]
     context = {
         "invitations": [

@@ -1,4 +1,4 @@
-"""One's own page, settings, notices, leaving; and how others see one."""
+"""The user's own page, notices, settings and deletion; and the public page of a person."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def account_settings(request: HttpRequest) -> HttpResponse:
 @reauthentication_required  # type: ignore[untyped-decorator]
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account of somebody who has just shown who they are."""
+    """Delete the user's account, after they have entered their password again."""
     if request.method == "GET":
         return render(request, "web/accounts/delete.html")
     account_delete(user=signed_in(request))

@@ -23,7 +23,7 @@ from games.registry import get
 @login_required
 @require_POST
 def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
-    """Begin."""
+    """Start a comparison."""
     bot = bot_get(game=game, owner=owner, slug=slug)
     chosen = {name: number(request.POST.get(name, ""), 0) for name in ("ladder", "old", "new")}
     versions = Submission.objects.filter(bot=bot).in_bulk([chosen["old"], chosen["new"]])

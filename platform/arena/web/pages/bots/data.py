@@ -1,4 +1,4 @@
-"""What the page of a bot shows: is it getting better, and whom does it lose to?"""
+"""The data of a bot's page: its ratings, versions and opponents, and its owner's part."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMPARISONS = 5
 
 @dataclass(frozen=True)
 class LadderRecord:
-    """How a bot does on one ladder."""
+    """A bot's results on one ladder."""
 
     ladder: Ladder
     row: Rung
@@ -38,13 +38,13 @@ class LadderRecord:
 
     @property
     def nemesis(self) -> Opponent | None:
-        """Whom it certainly loses to most, among those it met often."""
+        """The opponent to which it certainly loses most."""
         beaten = [one for one in self.opponents if one.met.certain and one.met.score.mean < 0.5]
         return min(beaten, key=lambda one: one.met.score.mean, default=None)
 
     @property
     def progress(self) -> str:
-        """Whether its newest version is better than the one before: as far as the fit knows."""
+        """The newest version compared with the one before: “better”, “worse” or “unclear”."""
         rated = [version for version in self.known.versions if version.rating is not None]
         if len(rated) < 2:
             return ""
@@ -72,7 +72,7 @@ class LadderRecord:
 
 @dataclass(frozen=True)
 class BotRecord:
-    """A bot, and how it does on the ladder that is looked at."""
+    """A bot, with its results on the chosen ladder."""
 
     bot: Bot
     rungs: list[Rung]
@@ -87,14 +87,14 @@ class OwnerView:
 
     submissions: list[Submission]
     bundles: list[Fault]
-    """Its newest faults that can still be met again."""
+    """Its newest faults with a crash bundle."""
     comparisons: list[Comparison]
     valid: list[Submission]
     """The versions that can be compared."""
 
 
 def bot_record(*, game: str, owner: str, slug: str, wanted: int) -> BotRecord:
-    """How a bot does on the ladder of that number, or on the first it has played on."""
+    """The bot, with its results on the ladder of key `wanted`, else on the first it played on."""
     bot = bot_get(game=game, owner=owner, slug=slug)
     rungs = bot_rungs(bot)
     chosen = next((one for one in rungs if one.ladder_id == wanted), rungs[0] if rungs else None)

@@ -24,7 +24,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
 
 
 def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
-    """Who is best, and how sure are we?"""
+    """One page of a ladder, with the filters of the address."""
     rules = game_named(game)
     others = ladders_all()
     teams = "teams" in request.GET

@@ -24,7 +24,7 @@ class Chapter:
     name: str
     title: str
     question: str
-    """What a reader comes with."""
+    """The question that it answers."""
 
 
 CHAPTERS = (

@@ -1,4 +1,4 @@
-"""What the page of a match shows: what happened, and was it luck?"""
+"""The data of a match's page: results with intervals, games by deal, faults of own bots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from botocracy.stats import luck
 from botocracy.stats.results import estimate
 
 FAULTS = 50
-"""Of one's own that are listed in full."""
+"""Most faults of the user's bots that are listed."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class PlayerLine:
     interval: float | None
     """Half the width of the 95 % interval of its share; ``None`` after too few deals."""
     rating: RatingEvent | None
-    """What this match did to its rating, until the next fit."""
+    """How the match moved its live rating."""
 
     @property
     def gain(self) -> float:
@@ -44,7 +44,7 @@ class MatchResult:
 
 
 def match_result(match: Match) -> MatchResult:
-    """In two queries, or three after faults, however many games there are."""
+    """The results of a match; two queries, or three if there were faults."""
     deals = games_by_deal(match)
     played = (game for _, games in deals for game in games)
     rows = luck.shares_by_deal((game.deal, game.seating, game.places) for game in played)

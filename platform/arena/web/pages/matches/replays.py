@@ -1,4 +1,4 @@
-"""Games seen again: one, one in somebody else's page, all sittings of a deal beside each other."""
+"""Replays: of one game, embedded in another site, and of one deal in all sittings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.actions.release import may_watch, require_watch
 
 
 def wanted_seat(request: HttpRequest) -> int | None:
-    """The perspective an address asks for."""
+    """The seat whose perspective the address asks for; None for everything."""
     text = request.GET.get("seat", "")
     if not text:
         return None
@@ -96,7 +96,7 @@ def frames(request: HttpRequest, pk: int, rotation: int, deal: int) -> JsonRespo
 
 
 def own(request: HttpRequest, pk: int, rotation: int, deal: int) -> JsonResponse:
-    """What the viewer's own bots noted, printed and took, decision by decision."""
+    """Notes, output and times of the viewer's own bots, decision by decision."""
     found = match_get(pk=pk)
     game = game_get(match=found, rotation=rotation, deal=deal)
     user = viewer(request)
@@ -132,7 +132,7 @@ def _embedded(
 def embed(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpResponse:
     """The player alone, for another site's page; only what everyone may see."""
     found = match_get(pk=pk)
-    require_watch(found, None)  # whoever is signed in: the page around it is not ours
+    require_watch(found, None)  # even for a signed-in user: the page around it is not ours
     game = game_get(match=found, rotation=rotation, deal=deal)
     context = {
         "match": found,

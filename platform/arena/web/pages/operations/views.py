@@ -60,7 +60,7 @@ def operations(request: HttpRequest) -> HttpResponseBase:
 
 
 def integrity(request: HttpRequest) -> HttpResponse:
-    """Are seats fair, do bots help each other, does a machine play differently?"""
+    """Tests for unequal seats, bots that help each other, and machines that play differently."""
     require_staff(request)
     context = {
         "ladders": [

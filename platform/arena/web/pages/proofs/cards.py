@@ -1,4 +1,4 @@
-"""Where the cards come from: one match step by step, and all that was published."""
+"""Proofs of the cards: of one match step by step, of a ladder's day, and the published hashes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tournaments.selectors import match_event, match_event_named
 
 
 def how(request: HttpRequest) -> HttpResponse:
-    """To the walk through a match of this site; to the manual while there is none."""
+    """Redirect to the proof of an example match, or to the manual while there is none."""
     found = example()
     return redirect("match_how", pk=found.pk) if found else redirect("docs", page="verifying")
 
 
 def match_how(request: HttpRequest, pk: int) -> HttpResponse:
-    """How a reader knows that nobody chose the cards of this match."""
+    """The proof of one match, step by step."""
     found = match_get(pk=pk)
     require_watch(found, viewer(request))
     if found.status != MatchStatus.SETTLED:
@@ -52,7 +52,7 @@ def cards(request: HttpRequest) -> HttpResponse:
 
 
 def cards_json(request: HttpRequest) -> HttpResponse:
-    """The same for programs."""
+    """The hashes and secrets of these days as JSON."""
     days = [
         {
             "scope": day.scope,

@@ -32,11 +32,11 @@ class LogRow:
     match: int | None
     """The match it is about."""
     warn: bool
-    """It changed a result after the fact."""
+    """Whether it changes a result, or asks for that."""
 
 
 def names_of(bodies: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """What bots and people are called now; those who left are not named."""
+    """Key → present name of bots and people; without those who left the site."""
     keys = {key for body in bodies for key in mentioned(body)}
     people = User.objects.filter(pk__in=_numbers(keys, "user"), is_active=True)
     bots = Bot.objects.filter(pk__in=_numbers(keys, "bot"), owner__is_active=True)

@@ -1,4 +1,4 @@
-"""The public log: of an event, of a ladder, and the site's with the heads of all."""
+"""The public logs: of an event, of a ladder, and of the site, which has the heads of all."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _file(scope: str, name: str, *, results: bool) -> HttpResponseBase:
 
 
 def site_log(request: HttpRequest) -> HttpResponse:
-    """The heads of every day, and where the logs themselves are."""
+    """The site's own log, with links to the logs of ladders and events."""
     context = _page(request, SITE, results=True) | {
         "ladders": Ladder.objects.order_by("game", "table_size", "teams"),
         "events": events_visible(viewer(request))

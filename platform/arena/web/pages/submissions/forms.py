@@ -1,4 +1,4 @@
-"""What people fill in. Meaning is checked by the services; here only shape."""
+"""The forms for uploads. They check that fields are filled in; services check the content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def game_choices() -> list[tuple[str, str]]:
 
 
 class VersionForm(forms.Form):
-    """A file for a bot that is there."""
+    """A new version of an existing bot."""
 
     file = forms.FileField(
         label="Your bot",
@@ -43,7 +43,7 @@ class SubmitForm(VersionForm):
 
 
 def add_error(form: forms.Form, error: ArenaError) -> None:
-    """What a service refused, shown in the form it came from."""
+    """Show the error of a service in the form, at its field if it has one."""
     field = {
         "bad_upload": "file",
         "same_files": "file",

@@ -77,7 +77,7 @@ def _uploaded(
 
 @login_required
 def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """The check of one version: where it stands, what it says, and the game it played."""
+    """The check of one version: its progress, its log and its smoke game."""
     found = submission_of_owner(pk=pk, user=signed_in(request))
     check = Check.objects.filter(submission=found).defer("record").first()
     live = found.status in (found.WAITING, found.UNDER_WAY)
@@ -102,7 +102,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 @login_required
 def smoke_frames(request: HttpRequest, pk: int) -> JsonResponse:
-    """The smoke game of a check, for the player; the owner's alone."""
+    """The frames of a check's smoke game for the replay player; for the bot's owner only."""
     found = submission_of_owner(pk=pk, user=signed_in(request))
     check = Check.objects.filter(submission=found).first()
     if check is None or check.record is None:
