@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 MiB = 1024 * 1024
 
@@ -37,7 +37,7 @@ TICK_SHARE = 0.9
 
 @dataclass(frozen=True, kw_only=True)
 class Clocks:
-    """Times in seconds, set by the competition."""
+    """Times in seconds, set by the competition. A clock whose default is 0 may be off."""
 
     ready: float = 5.0
     """From being sent ``start`` to answering ``ready``; loading the bot counts."""
@@ -48,6 +48,19 @@ class Clocks:
     tick: float = 0.0
     """The padded clock: every decision takes exactly this long, whenever the bot answers, so
     that nobody learns anything from the time of a reply. 0: answers are passed on at once."""
+
+    def decision(self, kind: str) -> float:
+        """The limit for one decision of this kind; the bank may allow less."""
+        return self.move
+
+    def told(self) -> dict[str, float]:
+        """The clocks that a bot is told: without those that are off."""
+        values = {each.name: (getattr(self, each.name), each.default) for each in fields(self)}
+        return {name: seconds for name, (seconds, usual) in values.items() if seconds or usual}
+
+
+LONGEST_CLOCKS = Clocks(ready=60.0, move=60.0, bank=3600.0, tick=60.0)
+"""The largest value that a competition may give each clock."""
 
 
 @dataclass(frozen=True, kw_only=True)

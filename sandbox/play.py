@@ -171,8 +171,9 @@ class Play:
         for decision in pending:
             seat = decision.seat
             if seat not in self._out:
-                messages[seat] = self._question(decision)
-                deadlines[seat] = min(self._clocks.move, self._bank[seat])
+                limit = min(self._clocks.decision(decision.kind), self._bank[seat])
+                messages[seat] = self._question(decision, limit)
+                deadlines[seat] = limit
         with self._padding.step():
             answers = self._ask(messages, deadlines, self._padding.patience)
         moves: dict[int, Move] = {}
@@ -185,7 +186,7 @@ class Play:
             moves[seat] = self._take(decision, messages[seat], answers[seat])
         return moves
 
-    def _question(self, decision: Decision) -> dict[str, Any]:
+    def _question(self, decision: Decision, limit: float) -> dict[str, Any]:
         seat = decision.seat
         turn = self._turns[seat]
         self._turns[seat] += 1
@@ -194,7 +195,7 @@ class Play:
             decision=decision,
             view=self._state.view(seat),
             events=self._unseen[seat],
-            move=min(self._clocks.move, self._bank[seat]),
+            move=limit,
             bank=self._bank[seat],
         )
 

@@ -49,12 +49,7 @@ def start_message(
         "options": options,
         "seat": seat,
         "seats": seats,
-        "clocks": {
-            "ready": clocks.ready,
-            "move": clocks.move,
-            "bank": clocks.bank,
-            **({"tick": clocks.tick} if clocks.tick else {}),
-        },
+        "clocks": clocks.told(),
         "seed": seed,
         "number": number,
         "games": games,

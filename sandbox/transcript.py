@@ -62,7 +62,7 @@ def game_messages(
             if decision.seat != seat or frame.step not in spent:
                 continue
             view = frame.state.view(seat)
-            move = min(clocks.move, bank)
+            move = min(clocks.decision(decision.kind), bank)
             yield (
                 frame.step,
                 act_message(

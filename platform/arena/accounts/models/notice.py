@@ -6,7 +6,10 @@ from django.db.models import Q
 
 
 class NoticeKind(models.TextChoices):
-    """Kinds of notices. A new kind is one line here; users choose how they get each kind."""
+    """Kinds of notices. A new kind is one line here, its value at most 12 characters long.
+
+    Users choose how they get each kind.
+    """
 
     CHECK = "check", "The check of a bot you submitted is done"
     BENCH = "bench", "A bot of yours was benched, or is back"
