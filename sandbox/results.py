@@ -64,14 +64,23 @@ def meetings(games: Sequence[Placed], *, winner_only: bool = False) -> Meetings:
     )
 
 
+def shares_by_deal(
+    games: Iterable[tuple[int, Sequence[int], Sequence[int]]],
+) -> list[list[float]]:
+    """By deal, then by player: the mean share, over games of (deal, seating, places)."""
+    deals: dict[int, list[list[float]]] = {}
+    for deal, seating, places in games:
+        deals.setdefault(deal, []).append(by_player(seating, shares(places)))
+    return [
+        [fmean(column) for column in zip(*rows, strict=True)] for _, rows in sorted(deals.items())
+    ]
+
+
 def deal_shares(
     games: Iterable[tuple[int, Sequence[int], Sequence[int]]], player: int
 ) -> list[float]:
-    """One player's mean share on each deal, over games of (deal, seating, places)."""
-    by_deal: dict[int, list[float]] = {}
-    for deal, seating, places in games:
-        by_deal.setdefault(deal, []).append(shares(places)[list(seating).index(player)])
-    return [fmean(by_deal[deal]) for deal in sorted(by_deal)]
+    """One player's mean share on each deal."""
+    return [row[player] for row in shares_by_deal(games)]
 
 
 def seat_wins(games: Sequence[Placed]) -> list[list[float]]:

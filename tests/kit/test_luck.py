@@ -1,11 +1,12 @@
 """Whether the result of one match may be luck, judged by its deals."""
 
 from botocracy.stats import luck
+from sandbox.results import shares_by_deal
 
 
 def test_a_deal_counts_once_however_many_rotations_it_has():
     games = [(0, (0, 1), (1, 2)), (0, (1, 0), (1, 2)), (1, (0, 1), (1, 2)), (1, (1, 0), (2, 1))]
-    assert luck.shares_by_deal(games) == [[0.5, 0.5], [1.0, 0.0]]
+    assert shares_by_deal(games) == [[0.5, 0.5], [1.0, 0.0]]
 
 
 def test_a_steady_lead_is_more_than_luck_and_a_wavering_one_is_not():

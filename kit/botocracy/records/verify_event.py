@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from botocracy.records.event_file import EventFile, ListedMatch
 from botocracy.records.fingerprint import event_fingerprint
 from botocracy.records.match_file import MatchFile
-from botocracy.records.verify_match import Difference
+from botocracy.records.verify_match import Difference, Fact, compare
 from botocracy.records.verify_tables import table_differences, tables_recorded
 from sandbox import fairness
 
@@ -90,8 +90,7 @@ def _differences(
         yield Difference(
             "the event", "the fingerprint noted elsewhere", noted.fingerprint, computed
         )
-    if event.fingerprint != computed:
-        yield Difference("the file", "the fingerprint", event.fingerprint, computed)
+    yield from compare("the file", ("the fingerprint", event.fingerprint, computed))
 
 
 def _commitment(event: EventFile, noted: Noted) -> Iterator[Difference]:
@@ -100,13 +99,11 @@ def _commitment(event: EventFile, noted: Noted) -> Iterator[Difference]:
         yield Difference("commitment", "the hash published before", noted.digest, event.digest)
     if event.secret is not None and (found := fairness.digest(event.secret)) != event.digest:
         yield Difference("commitment", "the hash of the secret", event.digest, found)
-    if event.lock.get("digest") != event.digest:
-        yield Difference("lock", "the hash of the secret", event.digest, event.lock.get("digest"))
+    yield from compare("lock", ("the hash of the secret", event.digest, event.lock.get("digest")))
     computed = fairness.lock_hash(event.lock)
     if noted.lock and computed != noted.lock:
         yield Difference("lock", "the hash published at the lock", noted.lock, computed)
-    if computed != event.lock_hash:
-        yield Difference("lock", "its hash", event.lock_hash, computed)
+    yield from compare("lock", ("its hash", event.lock_hash, computed))
     times = [event.created_at, event.locked_at, event.drawn_at]
     if times != sorted(times):
         yield Difference("times", "secret, lock and draw", "in this order", ", ".join(times))
@@ -116,27 +113,22 @@ def _contribution(event: EventFile, noted: Noted) -> Iterator[Difference]:
     """Every nonce has the hash that was locked, and the contribution follows from all of them."""
     for at, entrant in enumerate(event.entrants):
         where = f"entrant {at + 1}{f' ({entrant.name})' if entrant.name else ''}"
-        if entrant.nonce is not None and fairness.digest(entrant.nonce) != entrant.nonce_hash:
-            yield Difference(
-                where, "the hash of the nonce", entrant.nonce_hash, fairness.digest(entrant.nonce)
-            )
+        if entrant.nonce is not None:
+            found = fairness.digest(entrant.nonce)
+            yield from compare(where, ("the hash of the nonce", entrant.nonce_hash, found))
         if entrant.by_site and event.secret is not None:
             expected = fairness.site_nonce(event.secret, at)
-            if entrant.nonce != expected:
-                yield Difference(where, "the nonce the site gave", expected, entrant.nonce)
+            yield from compare(where, ("the nonce the site gave", expected, entrant.nonce))
     named, given = event.lock.get("beacon"), event.beacon
-    found = None if given is None else {"name": given.get("name"), "round": given.get("round")}
-    if named != found:
-        yield Difference("beacon", "the round named at the lock", named, found)
+    used = None if given is None else {"name": given.get("name"), "round": given.get("round")}
+    yield from compare("beacon", ("the round named at the lock", named, used))
     value = str(given.get("value", "")) if given else ""
     computed = fairness.contribution(event.lock, [one.nonce for one in event.entrants], value)
     if noted.contribution and computed != noted.contribution:
         what = "the contribution published after the lock"
         yield Difference("contribution", what, noted.contribution, computed)
-    if computed != event.contribution:
-        yield Difference(
-            "contribution", "what follows from the nonces", computed, event.contribution
-        )
+    what = "what follows from the nonces"
+    yield from compare("contribution", (what, computed, event.contribution))
 
 
 def _order(event: EventFile) -> Iterator[Difference]:
@@ -197,7 +189,7 @@ def _file(event: EventFile, file: MatchFile) -> Iterator[Difference]:
     if listed is None:
         yield Difference(where, "in the list of matches", "listed", "not there")
         return
-    facts: list[tuple[str, object, object]] = [
+    facts: list[Fact] = [
         ("the scope", event.scope, file.scope),
         ("the hash of the secret", event.digest, file.digest),
         ("the key", listed.key, file.key),
@@ -212,9 +204,7 @@ def _file(event: EventFile, file: MatchFile) -> Iterator[Difference]:
         ]
     if listed.fingerprint:
         facts.append(("the fingerprint", listed.fingerprint, file.fingerprint))
-    for what, expected, found in facts:
-        if expected != found:
-            yield Difference(where, what, expected, found)
+    yield from compare(where, *facts)
 
 
 def missing_files(event: EventFile, files: Sequence[MatchFile]) -> list[ListedMatch]:

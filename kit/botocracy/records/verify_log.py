@@ -18,7 +18,7 @@ from botocracy.records.log_file import (
     voided,
 )
 from botocracy.records.match_file import MatchFile
-from botocracy.records.verify_match import Difference
+from botocracy.records.verify_match import Difference, compare
 
 
 @dataclass(frozen=True)
@@ -95,14 +95,14 @@ def _breaks(lines: Sequence[LogLine]) -> Iterator[Difference]:
     previous = NOTHING
     for number, line in enumerate(lines, 1):
         where = f"entry {number}"
-        if line.log != lines[0].log:
-            yield Difference(where, "the log", lines[0].log, line.log)
-        if line.number != number:
-            yield Difference(where, "its number", number, line.number)
-        if line.previous != previous:
-            yield Difference(where, "the hash before it", previous, line.previous)
-        if line.body is not None and seal(line.body) != line.sealed:
-            yield Difference(where, "the hash of its body", line.sealed, seal(line.body))
+        yield from compare(
+            where,
+            ("the log", lines[0].log, line.log),
+            ("its number", number, line.number),
+            ("the hash before it", previous, line.previous),
+        )
+        if line.body is not None:
+            yield from compare(where, ("the hash of its body", line.sealed, seal(line.body)))
         computed = chain(
             log=line.log,
             number=line.number,
@@ -110,8 +110,7 @@ def _breaks(lines: Sequence[LogLine]) -> Iterator[Difference]:
             previous=line.previous,
             sealed=line.sealed,
         )
-        if line.hash != computed:
-            yield Difference(where, "its hash", line.hash, computed)
+        yield from compare(where, ("its hash", line.hash, computed))
         previous = line.hash
 
 

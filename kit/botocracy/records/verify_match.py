@@ -41,6 +41,17 @@ class Difference(NamedTuple):
         )
 
 
+Fact = tuple[str, object, object]
+"""What is compared, the expected value, the found value."""
+
+
+def compare(where: str, *facts: Fact) -> Iterator[Difference]:
+    """The facts whose values differ."""
+    for what, expected, found in facts:
+        if expected != found:
+            yield Difference(where, what, expected, found)
+
+
 @dataclass(frozen=True)
 class Verification:
     """The result of a check."""
@@ -106,8 +117,7 @@ def _differences(
     yield from _players(match)
     if noted and noted != computed:
         yield Difference("the match", "the fingerprint noted elsewhere", noted, computed)
-    if match.fingerprint != computed:
-        yield Difference("the file", "the fingerprint", match.fingerprint, computed)
+    yield from compare("the file", ("the fingerprint", match.fingerprint, computed))
 
 
 def _names(match: MatchFile) -> Iterator[Difference]:
@@ -126,24 +136,22 @@ def _table(match: MatchFile) -> Iterator[Difference]:
     except OptionError as error:
         yield Difference("settings", str(error), "what the game allows", match.options)
         return
-    if options != match.options:
-        yield Difference("settings", "the options", options, match.options)
+    yield from compare("settings", ("the options", options, match.options))
     if not 0 < match.deals <= len(match.games):
         yield Difference("the match", "the deals", match.deals, len(match.games) // seats)
         return
     expected = [(rotation, deal) for rotation in range(seats) for deal in range(match.deals)]
     found = Counter((game.rotation, game.deal) for game in match.games)
     for rotation, deal in expected:
-        if found[rotation, deal] != 1:
-            where = f"sitting {rotation + 1}, deal {deal + 1}"
-            yield Difference(where, "the games played", 1, found[rotation, deal])
-    if len(match.games) != len(expected):
-        yield Difference("the match", "the games played", len(expected), len(match.games))
+        where = f"sitting {rotation + 1}, deal {deal + 1}"
+        yield from compare(where, ("the games played", 1, found[rotation, deal]))
+    yield from compare("the match", ("the games played", len(expected), len(match.games)))
 
 
 def _game(match: MatchFile, game: PlayedGame) -> Iterator[Difference]:
     record = game.record
-    facts = (
+    yield from compare(
+        game.where,
         ("the seating", seating(len(match.players), game.rotation), game.seating),
         ("the game", match.game, record.game),
         ("the game's version", match.version, record.version),
@@ -151,22 +159,16 @@ def _game(match: MatchFile, game: PlayedGame) -> Iterator[Difference]:
         ("the options", match.options, record.options),
         ("the seed of the deal", _seed(match, game), record.seed),
     )
-    for what, expected, found in facts:
-        if expected != found:
-            yield Difference(game.where, what, expected, found)
     replayed = _Replay(record, game.where, game.faults, match.faults_allowed)
     yield from replayed.differences()
-    outcome = replayed.outcome
-    if outcome is None:
+    if (outcome := replayed.outcome) is None:
         return
-    results = (
+    yield from compare(
+        game.where,
         ("the places", with_last(outcome.places, replayed.out), game.places),
         ("the scores", tuple(outcome.scores), game.scores),
         ("what decided it", outcome.reason, game.reason),
     )
-    for what, expected, found in results:
-        if expected != found:
-            yield Difference(game.where, what, expected, found)
 
 
 def _seed(match: MatchFile, game: PlayedGame) -> str:
@@ -189,8 +191,7 @@ def _players(match: MatchFile) -> Iterator[Difference]:
     for player, share, place in zip(match.players, shares, match_places(shares), strict=True):
         if round(share, 9) != round(player.share, 9):
             yield Difference(player.name, "the share of opponents beaten", share, player.share)
-        if place != player.place:
-            yield Difference(player.name, "the place", place, player.place)
+        yield from compare(player.name, ("the place", place, player.place))
 
 
 class _Replay:

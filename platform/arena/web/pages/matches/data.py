@@ -12,6 +12,7 @@ from arena.matches.models import Fault, Match, MatchPlayer
 from arena.matches.replays import Played, games_by_deal
 from botocracy.stats import luck
 from botocracy.stats.results import estimate
+from sandbox.results import shares_by_deal
 
 FAULTS = 50
 """Most faults of the user's bots that are listed."""
@@ -47,7 +48,7 @@ def match_result(match: Match) -> MatchResult:
     """The results of a match; two queries, or three if there were faults."""
     deals = games_by_deal(match)
     played = (game for _, games in deals for game in games)
-    rows = luck.shares_by_deal((game.deal, game.seating, game.places) for game in played)
+    rows = shares_by_deal((game.deal, game.seating, game.places) for game in played)
     moves = match_events(match)
     lines = [
         PlayerLine(
