@@ -17,29 +17,3 @@ from tournaments.models.event import (
 from tournaments.models.invitation import Answer, Invitation
 from tournaments.models.result import EventResult
 from tournaments.models.round import Bye, Round, Table
-
-__all__ = [
-    "NOT_STARTED",
-    "OVER",
-    "UNDER_WAY",
-    "Answer",
-    "Bye",
-    "ChangeKind",
-    "ChangeRequest",
-    "Decision",
-    "Entry",
-    "Event",
-    "EventChange",
-    "EventMember",
-    "EventMessage",
-    "EventResult",
-    "EventState",
-    "EventTemplate",
-    "Invitation",
-    "NonceBy",
-    "Release",
-    "Role",
-    "Round",
-    "Table",
-    "Visibility",
-]

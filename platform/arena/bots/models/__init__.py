@@ -1,5 +1,3 @@
 from arena.bots.models.bot import Bot
 from arena.bots.models.check import Check
 from arena.bots.models.submission import Submission, SubmissionStatus
-
-__all__ = ["Bot", "Check", "Submission", "SubmissionStatus"]

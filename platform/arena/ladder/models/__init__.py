@@ -4,21 +4,3 @@ from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
 from arena.ladder.models.rung import BEST_FIRST, ENOUGH, UNRANKED, Rung
 from arena.ladder.models.table_draw import TableDraw
-
-__all__ = [
-    "BEST_FIRST",
-    "ENOUGH",
-    "FIRST_METHOD",
-    "METHOD",
-    "UNRANKED",
-    "Comparison",
-    "ComparisonState",
-    "ComparisonTable",
-    "Fit",
-    "FitRating",
-    "Ladder",
-    "LadderChange",
-    "RatingEvent",
-    "Rung",
-    "TableDraw",
-]

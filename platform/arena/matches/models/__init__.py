@@ -5,21 +5,3 @@ from arena.matches.models.match import UNSETTLED, Lane, Match, MatchStatus
 from arena.matches.models.player import MatchPlayer, Sitting
 from arena.matches.models.verification import Verdict, Verification
 from arena.matches.models.void import MatchVoid, VoidReason
-
-__all__ = [
-    "UNSETTLED",
-    "Commitment",
-    "Fault",
-    "GameLog",
-    "Lane",
-    "Lock",
-    "Match",
-    "MatchGame",
-    "MatchPlayer",
-    "MatchStatus",
-    "MatchVoid",
-    "Sitting",
-    "Verdict",
-    "Verification",
-    "VoidReason",
-]
