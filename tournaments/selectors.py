@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.core.errors import NotFound
+from arena.core.rows import row_get
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
 from tournaments.formats import FORMATS, Plan
@@ -124,18 +124,13 @@ def events_entered(user: User) -> QuerySet[Event]:
 
 def event_get(*, slug: str, user: User | None) -> Event:
     """The event at an address, if this visitor may open it."""
-    found = events_reachable(user).filter(slug=slug).first()
-    if found is None:
-        raise NotFound("There is no such event.")
-    return found
+    return row_get(events_reachable(user), "There is no such event.", slug=slug)
 
 
 def entry_get(*, event: Event, pk: int) -> Entry:
     """An entry of the event by its key."""
-    entry = event.entries.select_related("bot__owner", "event").filter(pk=pk).first()
-    if entry is None:
-        raise NotFound("There is no such entry.")
-    return entry
+    entries = event.entries.select_related("bot__owner", "event")
+    return row_get(entries, "There is no such entry.", pk=pk)
 
 
 def entry_version(event: Event, bot: Bot) -> Submission | None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound, Refused
+from arena.core.errors import Refused
+from arena.core.rows import row_get
 from arena.matches.models import Match, MatchStatus
 from arena.matches.voiding import plays_in_any
 from tournaments.formats import FORMATS
@@ -23,10 +24,8 @@ AGAIN = " again "
 def match_table(event: Event, match: Match) -> Table:
     """The table of the event at which a match is played."""
     tables = Table.objects.select_related("match", "round")
-    table = tables.filter(round__event=event, match=match).first()
-    if table is None:
-        raise NotFound("That match is not one of this event's.")
-    return table
+    missing = "That match is not one of this event's."
+    return row_get(tables, missing, round__event=event, match=match)
 
 
 def decided(event: Event, table: Table) -> bool:

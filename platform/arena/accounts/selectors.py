@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound
+from arena.core.rows import row_get
 
 
 def person_get(username: str) -> User:
     """The user of that name; not found if there is none or the account was deleted."""
-    try:
-        return User.objects.get(username=username, is_active=True)
-    except User.DoesNotExist:
-        raise NotFound(f"There is nobody called {username} here.") from None
+    missing = f"There is nobody called {username} here."
+    return row_get(User.objects, missing, username=username, is_active=True)

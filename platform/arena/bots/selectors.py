@@ -5,18 +5,17 @@ from django.db.models import Prefetch, QuerySet
 from arena.accounts.models import User
 from arena.bots.archive import DamagedArchive, unpack
 from arena.bots.models import Bot, Submission
-from arena.core.errors import Forbidden, NotFound
+from arena.core.errors import Forbidden
+from arena.core.rows import row_get
 from arena.core.text import storable
 from sandbox.match import BotFiles
 from sandbox.verdicts import InfrastructureError
 
 
 def bot_get(*, game: str, owner: str, slug: str) -> Bot:
-    found = Bot.objects.filter(game=game, owner__username=storable(owner), slug=slug)
-    try:
-        return found.select_related("owner").get()
-    except Bot.DoesNotExist:
-        raise NotFound(f"There is no bot {owner}/{slug} for this game.") from None
+    missing = f"There is no bot {owner}/{slug} for this game."
+    bots = Bot.objects.select_related("owner")
+    return row_get(bots, missing, game=game, owner__username=storable(owner), slug=slug)
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:
@@ -31,10 +30,8 @@ def bots_of(*, owner: User) -> QuerySet[Bot]:
 
 def submission_of_owner(*, pk: int, user: User) -> Submission:
     """A submission with its reason and detail, for its owner and administrators."""
-    try:
-        submission = Submission.objects.select_related("bot__owner").get(pk=pk)
-    except Submission.DoesNotExist:
-        raise NotFound("There is no such submission.") from None
+    rows = Submission.objects.select_related("bot__owner")
+    submission = row_get(rows, "There is no such submission.", pk=pk)
     if submission.bot.owner_id != user.pk and not user.is_staff:
         raise Forbidden("What happened to a submission is shown to its owner only.")
     return submission

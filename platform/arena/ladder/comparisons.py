@@ -9,7 +9,8 @@ from django.db.models import Q, QuerySet, Sum
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
-from arena.core.errors import Forbidden, NotFound
+from arena.core.errors import Forbidden
+from arena.core.rows import row_get
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable
 from arena.matches.models import Match, MatchPlayer
 
@@ -52,11 +53,8 @@ class Progress:
 
 def comparison_get(*, pk: int, user: User | None) -> Comparison:
     """A comparison with its bot and versions, for the bot's owner and administrators."""
-    found = Comparison.objects.select_related("bot__owner", "old", "new", "ladder")
-    try:
-        comparison = found.get(pk=pk)
-    except Comparison.DoesNotExist:
-        raise NotFound("There is no such comparison.") from None
+    rows = Comparison.objects.select_related("bot__owner", "old", "new", "ladder")
+    comparison = row_get(rows, "There is no such comparison.", pk=pk)
     require_owner(comparison.bot, user)
     return comparison
 

@@ -15,7 +15,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arena.bots.models import Submission
-from arena.core.errors import NotFound, Refused
+from arena.core.errors import Refused
+from arena.core.rows import row_get
 from arena.ladder.models import Ladder
 from arena.ladder.terms import rungs_playable, scope
 from arena.matches.cards import (
@@ -103,9 +104,7 @@ def _days(ladder: Ladder) -> QuerySet[Commitment]:
 
 def day_file(ladder: Ladder, day: date) -> dict[str, Any]:
     """The proof of one day for `botocracy verify`: lock, contribution, draws and every match."""
-    found = _days(ladder).filter(day=day).first()
-    if found is None:
-        raise NotFound("This ladder has no such day.")
+    found = row_get(_days(ladder), "This ladder has no such day.", day=day)
     if not found.contribution:
         raise Refused("The cards of that day are not drawn: nothing was played yet.")
     draws = [unpack(content) for content in found.table_draws.values_list("content", flat=True)]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
+from arena.core.rows import row_get
 from arena.ladder.leaderboard import listed
 from arena.ladder.models import Ladder, RatingEvent, Rung
 from arena.matches.models import Match
@@ -14,10 +15,7 @@ NO_LADDER = "There is no ladder for that game and table size."
 
 
 def ladder_get(*, game: str, table_size: int, teams: bool = False) -> Ladder:
-    try:
-        return Ladder.objects.get(game=game, table_size=table_size, teams=teams)
-    except Ladder.DoesNotExist:
-        raise NotFound(NO_LADDER) from None
+    return row_get(Ladder.objects, NO_LADDER, game=game, table_size=table_size, teams=teams)
 
 
 def ladder_pick(ladders: Iterable[Ladder], *, game: str, table_size: int, teams: bool) -> Ladder:

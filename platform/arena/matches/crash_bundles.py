@@ -11,6 +11,7 @@ from django.conf import settings
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
+from arena.core.rows import row_get
 from arena.matches.cards import cards_root
 from arena.matches.models import Fault, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
@@ -27,9 +28,7 @@ from sandbox.verdicts import Verdict
 def fault_get(*, pk: int, user: User | None) -> Fault:
     """A fault with its game and bot, for the owner of the bot and administrators."""
     rows = Fault.objects.select_related("game__match__commitment", "player__submission__bot__owner")
-    fault = rows.filter(pk=pk).first()
-    if fault is None:
-        raise NotFound("There is no such fault.")
+    fault = row_get(rows, "There is no such fault.", pk=pk)
     owner = fault.player.submission.bot.owner_id
     if user is None or not user.is_active or not (user.pk == owner or user.is_staff):
         raise Forbidden("A crash bundle is its bot's owner's alone.")

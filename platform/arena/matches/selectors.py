@@ -4,6 +4,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
+from arena.core.rows import row_get
 from arena.matches.cards import cards_root
 from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
@@ -56,19 +57,13 @@ def match_get(*, pk: int) -> Match:
     matches = Match.objects.select_related(
         "commitment", "verification", "void__by", "void__confirmed_by", "rematch_of"
     )
-    try:
-        return matches.prefetch_related(Prefetch("players", players)).get(pk=pk)
-    except Match.DoesNotExist:
-        raise NotFound(f"There is no match {pk}.") from None
+    listed = matches.prefetch_related(Prefetch("players", players))
+    return row_get(listed, f"There is no match {pk}.", pk=pk)
 
 
 def game_get(*, match: Match, rotation: int, deal: int) -> MatchGame:
-    try:
-        return match.games.get(rotation=rotation, deal=deal)
-    except MatchGame.DoesNotExist:
-        raise NotFound(
-            f"Match {match.pk} has no deal {deal + 1} at rotation {rotation + 1}."
-        ) from None
+    missing = f"Match {match.pk} has no deal {deal + 1} at rotation {rotation + 1}."
+    return row_get(match.games, missing, rotation=rotation, deal=deal)
 
 
 def deal_games(*, match: Match, deal: int) -> list[MatchGame]:

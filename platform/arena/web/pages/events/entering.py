@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.bots.models import Bot
-from arena.core.errors import ArenaError, NotFound
+from arena.core.errors import ArenaError
+from arena.core.rows import row_get
 from arena.pipeline import events as pipeline
 from arena.web.requests import number, refusals_shown, signed_in
 from tournaments.actions import entries, people
@@ -40,9 +41,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     key = number(request.POST.get("bot", ""))
-    bot = Bot.objects.filter(pk=key).select_related("active").first()
-    if bot is None:
-        raise NotFound("There is no such bot.")
+    bot = row_get(Bot.objects.select_related("active"), "There is no such bot.", pk=key)
     with refusals_shown(request):
         nonce_hash = request.POST.get("nonce_hash", "")
         entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)

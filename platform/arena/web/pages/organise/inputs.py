@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, QueryDict
 
 from arena.accounts.models import User
-from arena.core.errors import NotFound, Refused
+from arena.core.errors import Refused
+from arena.core.rows import row_get
 from arena.matches.models import Match
 from arena.matches.selectors import match_get
 from arena.web.requests import number
@@ -52,15 +53,10 @@ def entry_in(event: Event, data: QueryDict) -> Entry:
 
 def user_in(data: QueryDict) -> User:
     name = data.get("username", "").strip()
-    user = User.objects.filter(username=name).first()
-    if user is None:
-        raise NotFound(f"There is nobody called {name[:80]}.")
-    return user
+    return row_get(User.objects, f"There is nobody called {name[:80]}.", username=name)
 
 
 def request_in(event: Event, by: User, data: QueryDict) -> ChangeRequest:
     require_manager(event, by)
-    found = event.change_requests.filter(pk=number_in(data, "request")).first()
-    if found is None:
-        raise NotFound("There is no such request.")
-    return found
+    missing = "There is no such request."
+    return row_get(event.change_requests, missing, pk=number_in(data, "request"))

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.core.errors import NotFound
+from arena.core.rows import row_get
 from arena.ladder.models import Ladder
 from arena.ladder.terms import scope as ladder_scope
 from arena.publiclog.selectors import entries_of, log_lines, log_of
@@ -98,7 +99,5 @@ def ladder_log_file(request: HttpRequest, game: str, table_size: int) -> HttpRes
 
 def _ladder(request: HttpRequest, game: str, table_size: int) -> Ladder:
     teams = request.GET.get("teams") == "yes"
-    found = Ladder.objects.filter(game=game, table_size=table_size, teams=teams).first()
-    if found is None:
-        raise NotFound("There is no such ladder.")
-    return found
+    missing = "There is no such ladder."
+    return row_get(Ladder.objects, missing, game=game, table_size=table_size, teams=teams)
