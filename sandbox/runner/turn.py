@@ -1,4 +1,4 @@
-"""What a bot is handed: the turn, the game, the outcome."""
+"""The objects that a bot is given: the turn, the game, the outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking an event's cards: could anybody have chosen them, and is every match there?
+"""Verifying an event: nobody could have chosen its cards, and no match is missing.
 
 The hash of the secret comes first, then the lock, then the nonces, then the cards. Every step
 must follow from the one before. The list of matches must be complete and in order, and each

@@ -1,4 +1,4 @@
-"""Checking downloads of the public log: each by itself, with each other, and with matches."""
+"""Verifying downloads of the public log: by themselves, with each other, and with matches."""
 
 from __future__ import annotations
 

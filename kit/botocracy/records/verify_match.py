@@ -1,9 +1,9 @@
-"""Checking a match: is this how it was played, and could nobody have chosen the cards?
+"""Verifying a match: its games replay to its results, and its cards follow from the secret.
 
 Every game is played again by the engine from its seed and moves. The seeds must follow
-from the revealed secret, the secret from its published hash, the results from the
-moves, the moves of a seat that faulted from the rules for faults. What comes out is
-the first difference, or that there is none.
+from the revealed secret, the secret must have its published hash, the results must follow from the
+moves, and the moves of a seat that faulted from the rules for faults. The result of the check is
+the first difference, if there is one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checking a ladder's tables: was every one drawn, and by the rules of matchmaking?"""
+"""Verifying a ladder's tables: each was drawn by the rules of matchmaking."""
 
 from __future__ import annotations
 

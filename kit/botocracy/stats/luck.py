@@ -1,7 +1,7 @@
-"""Was it luck? What the deals of one match say about the difference between its players. Pure.
+"""Whether the difference between two players of a match may be luck, from its deals. Pure.
 
-Everybody sat in every seat in every deal, with the same cards unless the game deals anew, so a deal
-is one observation: what differs between deals is what is left to luck.
+Everybody sat in every seat in every deal, with the same cards unless the game deals anew. So a deal
+is one observation, and the differences between deals are luck.
 """
 
 from __future__ import annotations

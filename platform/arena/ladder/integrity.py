@@ -1,4 +1,4 @@
-"""For administrators: are seats fair, do bots help each other, does a worker play differently?"""
+"""Tests for administrators: unequal seats, bots that help each other, odd machines."""
 
 from __future__ import annotations
 

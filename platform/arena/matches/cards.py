@@ -95,7 +95,7 @@ def reveals_of(commitment: Commitment) -> dict[str, Any]:
 
 
 def root_of(commitment: Commitment) -> str:
-    """What all seeds of drawn cards come from. Secret until the secret is revealed."""
+    """The root of all seeds of drawn cards. Secret until the secret is revealed."""
     if not commitment.contribution:
         raise Refused("These cards are not drawn yet.", code="not_drawn")
     return fairness.root(commitment.secret, commitment.contribution)
@@ -111,5 +111,5 @@ def contribution_of(match: Match) -> str:
 
 
 def cards_root(match: Match) -> str:
-    """What all seeds of a match come from. Secret until the secret is revealed."""
+    """The root of all seeds of a match. Secret until the secret is revealed."""
     return fairness.root(match.commitment.secret, contribution_of(match))

@@ -10,7 +10,7 @@ from arena.matches.selectors import game_record
 from sandbox import fairness
 
 SHOWN = 6
-"""Seeds, and entrants of a lock, that are written out."""
+"""Most seeds, and most entrants of a lock, that are shown."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Explanation:
 
 
 def explain(match: Match) -> Explanation:
-    """What each step of the proof comes to for a settled match."""
+    """The values of each step of the proof of a settled match."""
     commitment = match.commitment
     contributed = contribution_of(match)
     lock = lock_of(commitment) if contributed else {}

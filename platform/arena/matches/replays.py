@@ -120,7 +120,7 @@ def game_results(match: Match, game: MatchGame) -> list[tuple[int, int, str, int
 
 
 class Hand(NamedTuple):
-    """What one bot made of a seat's cards."""
+    """The result of one bot with the cards of a seat."""
 
     name: str
     rotation: int
@@ -131,7 +131,7 @@ class Hand(NamedTuple):
 
 
 def deal_results(match: Match, games: Sequence[MatchGame]) -> list[list[Hand]]:
-    """By seat, then by sitting: who held its cards and what became of them."""
+    """By seat, then by sitting: the bot that sat there, with its place and score."""
     rows = []
     for seat in range(match.table_size):
         top = max(game.scores[seat] for game in games)

@@ -1,4 +1,4 @@
-"""Taking a match back, and what the public log says of settled and voided matches."""
+"""Voiding a match, and the public log's entries for settled and voided matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def reason_check(*, reason: str, why: str) -> None:
 def match_void(
     *, match: Match, reason: str, why: str, by: User, confirmed_by: User | None = None
 ) -> MatchVoid:
-    """Take a match back for good. Its games, its replays and its file stay where they are."""
+    """Void a match for good. Its games, its replays and its file stay where they are."""
     reason_check(reason=reason, why=why)
     if match.status == MatchStatus.PLAYING:
         raise Refused(f"Match {match.pk} is being played: wait for it, or pause the event first.")

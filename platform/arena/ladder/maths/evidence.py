@@ -1,4 +1,4 @@
-"""Is it chance? Tests over matches. Pure: numbers in, p-values out."""
+"""Statistical tests over matches. Pure: numbers in, p-values out."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from arena.matches.models.match import Match
 
 
 class VoidReason(models.TextChoices):
-    """For what a match may be taken back. “I do not like the result” is not among them."""
+    """The reasons for which a match may be voided."""
 
     ENGINE = "engine", "A bug of the engine"
     SETTINGS = "settings", "Wrong settings"
@@ -16,7 +16,7 @@ class VoidReason(models.TextChoices):
 
 
 class MatchVoid(models.Model):
-    """Why a match was taken back and by whom. The match, its games and its file stay."""
+    """Why a match was voided and by whom. The match, its games and its file stay."""
 
     match = models.OneToOneField(Match, models.CASCADE, related_name="void")
     reason = models.CharField(max_length=20, choices=VoidReason.choices)
