@@ -96,7 +96,7 @@ def test_version_1_tells_what_a_cell_has_used(tmp_path):
     meter.close()
 
 
-def test_what_is_not_there_is_not_known(tmp_path):
+def test_a_missing_file_gives_no_value(tmp_path):
     meter = Meter({})
     assert meter.cpu() is None
     assert meter.memory_counts() == (None, None)

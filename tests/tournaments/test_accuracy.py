@@ -13,7 +13,7 @@ def test_more_games_make_the_winner_surer_in_every_format(form, size, entrants):
     assert 0 < few < many <= 1
 
 
-def test_between_the_simulated_numbers_it_goes_between():
+def test_between_simulated_numbers_probabilities_are_interpolated():
     low, middle, high = (best_wins("swiss", 32, 4, 5, games) for games in (20, 30, 50))
     assert low <= middle <= high
 

@@ -79,7 +79,7 @@ def test_opponents_are_allowed_for():
     ],
     ids=["no match", "one round", "no chance to be seen", "two parts that never met"],
 )
-def test_where_nothing_can_be_estimated_there_is_no_margin_instead_of_none_at_all(past):
+def test_where_nothing_can_be_estimated_the_margin_is_unknown_and_not_zero(past):
     for sure in certainties([0, 1, 2, 3], past).values():
         assert sure.margin is None
         assert sure.best_rank is None

@@ -100,7 +100,7 @@ def test_seats_are_spread_over_the_rounds():
 @pytest.mark.parametrize(
     ("n", "size", "allowed"), [(30, 4, (3, 4)), (59, 6, (5, 6)), (50, 4, (2, 3, 4))]
 )
-def test_small_tables_go_round(n, size, allowed):
+def test_everyone_takes_a_turn_at_smaller_tables(n, size, allowed):
     small, taken = Counter(dict.fromkeys(range(n), 0)), 0
     for _, pairing in play(n, size, 4, allowed, Random(n)):
         for table in pairing.tables:
@@ -177,7 +177,7 @@ def test_every_split_is_the_nearest_to_the_chosen_size(game):
             assert sum(abs(one - size) for one in sizes) == nearest
 
 
-def test_larger_tables_go_round():
+def test_everyone_takes_a_turn_at_larger_tables():
     large = Counter()
     for _, pairing in play(34, 4, 4, (4, 5), Random(1)):
         assert not pairing.byes

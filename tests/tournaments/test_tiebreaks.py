@@ -34,7 +34,7 @@ def test_a_tie_break_is_what_its_formula_says(name, entrant, value):
     assert tiebreaks.TIE_BREAKS[name].value(history(), entrant) == pytest.approx(value)
 
 
-def test_a_bye_is_a_meeting_with_ones_own_like():
+def test_a_bye_counts_as_a_meeting_with_oneself():
     assert tiebreaks.buchholz(history(past=[], byes={1: 1}), 1) == 0.5
 
 

@@ -102,7 +102,7 @@ OPEN_PAGES = (
 
 
 @pytest.mark.parametrize("name", ACCOUNT_PAGES)
-def test_account_pages_wear_our_dress_and_ask_strangers_to_sign_in(client, ann, name):
+def test_account_pages_have_the_sites_layout_and_ask_strangers_to_sign_in(client, ann, name):
     page = client.get(reverse(name))
     assert page.status_code == 200
     assert 'class="masthead"' in text(page)
@@ -111,7 +111,7 @@ def test_account_pages_wear_our_dress_and_ask_strangers_to_sign_in(client, ann, 
 
 
 @pytest.mark.parametrize("name", OPEN_PAGES)
-def test_pages_for_signing_in_wear_our_dress(client, name):
+def test_pages_for_signing_in_have_the_sites_layout(client, name):
     page = client.get(reverse(name))
     assert page.status_code == 200
     assert 'class="masthead"' in text(page)

@@ -55,7 +55,7 @@ def test_each_score_has_its_margin_and_each_bot_its_true_rank(client, played):
     assert "95 % interval of a score" in shown
 
 
-def test_they_are_in_the_files_too(played):
+def test_margins_and_true_ranks_are_in_the_files(played):
     rows = exports.standings(played)
     read = list(csv.DictReader(io.StringIO(exports.as_csv(rows))))
     assert float(read[0]["margin"]) == rows[0]["margin"] > 0

@@ -45,7 +45,7 @@ def shown(client, event):
     return client.get(reverse("event_statistics", args=[event.slug])).content.decode()
 
 
-def test_it_counts_what_is_settled(client, event):
+def test_statistics_count_settled_matches(client, event):
     assert event_statistics(event).matches == 0
     assert "Nothing is played yet" in shown(client, event)
     worlds.play_one()
@@ -115,7 +115,7 @@ def test_sums_of_another_state_are_not_shown(event):
     assert event_statistics(event).matches == 1
 
 
-def test_who_is_put_out_leaves_what_was_played(event):
+def test_matches_of_a_disqualified_bot_still_count(event):
     worlds.play_one()
     before = event_statistics(event)
     events.entry_disqualify(entry=event.entries.first(), by=event.organiser, why="collusion")
@@ -160,7 +160,7 @@ def test_a_surprise_is_a_table_that_the_best_seed_did_not_win(event):
     assert (found.loser, found.loser_seed) == (seated[0].bot_id, 1)
 
 
-def test_who_is_called_otherwise_now_is_shown_so(client, event):
+def test_a_renamed_bot_is_shown_with_its_present_name(client, event):
     worlds.work()
     surprises = event_statistics(event).surprises
     for bot in {event.entries.get(bot=one.winner).bot for one in surprises}:

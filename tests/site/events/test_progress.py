@@ -23,7 +23,7 @@ def far(event):
     return Scoreboard(event).progress
 
 
-def test_it_is_what_counting_everything_gives(event):
+def test_progress_equals_a_full_count(event):
     while Match.objects.filter(status=MatchStatus.QUEUED).exists():
         assert far(event) == event_progress(event)
         worlds.work() if far(event).settled else worlds.play_one()

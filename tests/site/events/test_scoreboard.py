@@ -51,7 +51,7 @@ def fresh(event):
     return lines(event)
 
 
-def test_an_event_that_stands_still_is_computed_by_no_visitor(client, event, computed):
+def test_no_visitor_computes_standings_that_have_not_changed(client, event, computed):
     worlds.work()
     by_workers = len(computed)
     for _ in range(3):

@@ -132,7 +132,7 @@ def test_it_stops_as_soon_as_it_knows(comparison, difference, answer):
     assert comparisons.comparison_advance(comparison_id=comparison.pk) == []
 
 
-def test_its_answer_is_the_kits(comparison):
+def test_the_answer_is_that_of_the_kit(comparison):
     differences = [0.2, -0.1, 0.05, 0.0, -0.05]
     test = BettingTest(Question(worthwhile=comparison.worthwhile))
     for _ in range(10):

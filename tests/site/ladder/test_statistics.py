@@ -294,7 +294,7 @@ def test_a_workers_matches_are_voided_and_played_again(bot, ladder, admin):
     assert sorted(tables[0]) == sorted(tables[1])
 
 
-def test_a_workers_matches_of_a_running_event_are_replayed_in_it(admin):
+def test_a_workers_matches_of_a_running_event_get_rematches_in_it(admin):
     event = worlds.running_event()
     match = Match.objects.filter(table__round__event=event).first()
     matches.match_run(match_id=match.pk)

@@ -45,13 +45,13 @@ def taken(url, options):
     return order
 
 
-def test_without_a_server(tmp_path):
+def test_priorities_hold_without_a_server(tmp_path):
     settings = broker(f"spool://{tmp_path}/broker")
     options = settings["CELERY_BROKER_TRANSPORT_OPTIONS"]
     assert taken(settings["CELERY_BROKER_URL"], options) == [n for n in NAMES for _ in range(2)]
 
 
-def test_with_redis(redis_url):
+def test_priorities_hold_with_redis(redis_url):
     settings = broker(redis_url)
     order = taken(settings["CELERY_BROKER_URL"], settings["CELERY_BROKER_TRANSPORT_OPTIONS"])
     assert order == [name for name in NAMES for _ in range(2)]

@@ -85,7 +85,7 @@ def test_a_bot_behind_two_void_attempts_forfeits_and_the_others_play(match, losi
     assert bot.name in page
 
 
-def test_once_is_not_enough(match, losing):
+def test_a_bot_that_is_suspected_once_does_not_forfeit(match, losing):
     losing += [lost(1)]
     attempt(match)
     attempt(match)
