@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from games.contract import Event, Game, Outcome, State, places
+from games.declared import keeps_to_its_schemas
 from games.hostile import refused, refuses_what_the_rules_forbid
 from games.options import OptionError
 from games.record import canonical
@@ -196,6 +197,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     keeps_secrets,
     speaks_plain_json,
     refuses_what_the_rules_forbid,
+    keeps_to_its_schemas,
 )
 
 

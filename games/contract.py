@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from games.options import Option, complete
+from games.schema import Schemas
 
 Json = Any
 """A plain JSON value (see the module's docstring)."""
@@ -186,6 +187,8 @@ class Game(ABC):
     """
     house_bots: ClassVar[tuple[str, ...]] = ()
     """Names of the game's house bots, the strongest first as measured by `botocracy play`."""
+    schemas: ClassVar[Schemas]
+    """Every field of its views, moves and events, declared in the game's ``schema.py``."""
     winner_only: ClassVar[bool] = False
     """Whether the rules decide only who wins, and do not rank the losers.
 

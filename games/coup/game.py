@@ -10,6 +10,7 @@ from games.contract import Game, View
 from games.coup import imagine as imagination
 from games.coup.cards import FAMILIES, IN_PLAY, ROLES
 from games.coup.deal import deal
+from games.coup.schema import SCHEMAS
 from games.coup.state import CoupState
 from games.coup.telling import tell
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
@@ -23,6 +24,7 @@ class Coup(Game):
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     house_bots = ("schemer", "loyalist", "random")
+    schemas = SCHEMAS
     moments = frozenset({"coup", "out"})
     # Repeated deals took 0.96 (0.77 to 1.20) of the games of new ones with our quick house bots;
     # an outside measurement found 1.43. Repeating gains nothing here and may cost.

@@ -10,6 +10,7 @@ from games.contract import Game, Json, View
 from games.options import Flag, Option, Whole
 from games.president.cards import MOST_JOKERS
 from games.president.imagine import imagine
+from games.president.schema import SCHEMAS
 from games.president.state import PresidentState
 from games.president.telling import tell
 
@@ -22,6 +23,7 @@ class President(Game):
     genre = "shedding"
     seat_counts = (4, 5, 6, 7, 8)
     house_bots = ("tactician", "frugal", "random")
+    schemas = SCHEMAS
     moments = frozenset({"revolution"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "jokers": Whole(default=4, low=0, high=MOST_JOKERS, help="Jokers in the two decks."),

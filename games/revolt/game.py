@@ -9,6 +9,7 @@ from typing import ClassVar
 from games.contract import Game, Json, View
 from games.options import Option, Whole
 from games.revolt.imagine import imagine
+from games.revolt.schema import SCHEMAS
 from games.revolt.state import RevoltState
 from games.revolt.telling import tell
 
@@ -21,6 +22,7 @@ class Revolt(Game):
     genre = "trick-taking"
     seat_counts = (3, 4, 5)
     house_bots = ("rehearser", "courtier", "random")
+    schemas = SCHEMAS
     moments = frozenset({"revolt"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "rounds": Whole(default=3, low=1, high=3, help="Deals in a game."),

@@ -10,6 +10,7 @@ from games.contract import Game, Json, View
 from games.options import Choice, Option, Whole
 from games.revolution.board import EXPANSIONS
 from games.revolution.imagine import imagine
+from games.revolution.schema import SCHEMAS
 from games.revolution.state import RevolutionState
 from games.revolution.table import Table
 from games.revolution.tables import board_for
@@ -24,6 +25,7 @@ class Revolution(Game):
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     house_bots = ("conspirator", "agitator", "random")
+    schemas = SCHEMAS
     moments = frozenset({"spy", "swap", "reassign", "jail", "asylum"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "expansion": Choice(

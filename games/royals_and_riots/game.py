@@ -10,6 +10,7 @@ from games.contract import Game, Json, View
 from games.options import Flag, Option, OptionError, Several, Whole
 from games.royals_and_riots.cards import ASSUMED_THREE_POINTS, RANKED_CODES
 from games.royals_and_riots.imagine import imagine
+from games.royals_and_riots.schema import SCHEMAS
 from games.royals_and_riots.state import RoyalsState
 from games.royals_and_riots.tables import OVER
 from games.royals_and_riots.telling import tell
@@ -23,6 +24,7 @@ class RoyalsAndRiots(Game):
     genre = "trick-taking"
     seat_counts = (2, 3, 4)
     house_bots = ("schemer", "courtier", "random")
+    schemas = SCHEMAS
     moments = frozenset({"revolution", "restoration", "steal", "execute"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "teams": Flag(

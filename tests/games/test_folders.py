@@ -8,7 +8,7 @@ import pytest
 from games.registry import all_games, folder, get, house_bots
 
 REQUIRED = (
-    *("__init__.py", "game.py", "state.py", "imagine.py", "telling.py", "encoding.py"),
+    *("__init__.py", "game.py", "state.py", "imagine.py", "telling.py", "encoding.py", "schema.py"),
     *("rules.md", "table.js", "table.css"),
 )
 

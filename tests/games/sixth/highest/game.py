@@ -11,6 +11,7 @@ from games.contract import Game, Json, View
 from games.options import Option, Whole
 
 from .imagine import imagine
+from .schema import SCHEMAS
 from .state import HighestState
 from .telling import tell
 
@@ -25,6 +26,7 @@ class Highest(Game):
     genre = "trick-taking"
     seat_counts = (2, 3)
     house_bots = ("high", "low", "random")
+    schemas = SCHEMAS
     option_specs: ClassVar[Mapping[str, Option]] = {
         "hand": Whole(default=4, low=2, high=5, help="Cards each.")
     }
