@@ -14,7 +14,7 @@ def examine(game):
     conformance.describes_itself(game)
     cases = conformance.cases({game.name: game})
     walks = [walk.Walk(*case, number) for case in cases for number in range(3)]
-    # What shows too much differs from its schemas as well, and is to be caught for the other reason.
+    # What shows too much also differs from its schemas, and is to be caught for the other reason.
     *others, schemas = conformance.PROPERTIES
     assert schemas is conformance.keeps_to_its_schemas
     for game_played in walks:
