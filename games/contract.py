@@ -185,8 +185,6 @@ class Game(ABC):
     For games whose rotations of one deal are positively correlated, so that repeating the
     cards wastes games. `benchmarks/duplicate.py` measures this for every game.
     """
-    house_bots: ClassVar[tuple[str, ...]] = ()
-    """Names of the game's house bots, the strongest first as measured by `botocracy play`."""
     schemas: ClassVar[Schemas]
     """Every field of its views, moves and events, declared in the game's ``schema.py``."""
     winner_only: ClassVar[bool] = False

@@ -5,10 +5,13 @@ The folders are this one and those that ``BOTOCRACY_GAMES`` names (see ``games/_
 
 from __future__ import annotations
 
+import json
 import pkgutil
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import games
 from games.contract import Game, GameError
@@ -44,6 +47,41 @@ def folder(name: str) -> Path:
     return Path(import_module(f"games.{get(name).name}").__path__[0])
 
 
+STRENGTH = "bots/strength.json"
+"""File of a game's folder: the measured strengths of its house bots (`benchmarks/house.py`)."""
+
+
+class HouseBot(NamedTuple):
+    """A house bot and its measured strength."""
+
+    name: str
+    file: Path
+    share: float | None
+    """Share of opponents beaten at a table of all house bots, 0 to 1; ``None`` if not measured."""
+    margin: float | None
+    """Half the width of its 95 % interval."""
+
+
+@cache
+def house_bots_measured(name: str) -> tuple[HouseBot, ...]:
+    """The game's house bots, the strongest first; those that were not measured come last."""
+    bots = folder(name) / "bots"
+    files = {path.stem: path for path in sorted(bots.glob("*.py")) if path.stem != "__init__"}
+    stored = folder(name) / STRENGTH
+    measured = json.loads(stored.read_text(encoding="utf-8"))["bots"] if stored.exists() else []
+    found = [
+        HouseBot(bot["name"], files.pop(bot["name"]), bot["share"], bot["margin"])
+        for bot in measured
+        if bot["name"] in files
+    ]
+    return (*found, *(HouseBot(bot, path, None, None) for bot, path in files.items()))
+
+
 def house_bots(name: str) -> dict[str, Path]:
     """The game's house bots, the strongest first: name → file."""
-    return {bot: folder(name) / "bots" / f"{bot}.py" for bot in get(name).house_bots}
+    return {bot.name: bot.file for bot in house_bots_measured(name)}
+
+
+def source_hash(file: Path) -> str:
+    """Hash of a bot's source, by which a measurement of it is recognised."""
+    return sha256(file.read_bytes()).hexdigest()

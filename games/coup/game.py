@@ -23,7 +23,6 @@ class Coup(Game):
     summary = "Claim any role, true or not, and be the last one left with a life."
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
-    house_bots = ("schemer", "loyalist", "random")
     schemas = SCHEMAS
     moments = frozenset({"coup", "out"})
     # Repeated deals took 0.96 (0.77 to 1.20) of the games of new ones with our quick house bots;

@@ -22,7 +22,6 @@ class President(Game):
     summary = "Shed your cards first to rule the next round; four of a kind turn the order over."
     genre = "shedding"
     seat_counts = (4, 5, 6, 7, 8)
-    house_bots = ("tactician", "frugal", "random")
     schemas = SCHEMAS
     moments = frozenset({"revolution"})
     option_specs: ClassVar[Mapping[str, Option]] = {

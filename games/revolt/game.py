@@ -21,7 +21,6 @@ class Revolt(Game):
     summary = "Win tricks with nobles and cuts before the citizens revolt and nobody wins."
     genre = "trick-taking"
     seat_counts = (3, 4, 5)
-    house_bots = ("rehearser", "courtier", "random")
     schemas = SCHEMAS
     moments = frozenset({"revolt"})
     option_specs: ClassVar[Mapping[str, Option]] = {

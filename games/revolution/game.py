@@ -24,7 +24,6 @@ class Revolution(Game):
     summary = "Sealed bids of force, blackmail and gold for the people who run a town."
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
-    house_bots = ("conspirator", "agitator", "random")
     schemas = SCHEMAS
     moments = frozenset({"spy", "swap", "reassign", "jail", "asylum"})
     option_specs: ClassVar[Mapping[str, Option]] = {

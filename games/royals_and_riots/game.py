@@ -23,7 +23,6 @@ class RoyalsAndRiots(Game):
     summary = "A medieval trick-taking game in which a riot turns the order of ranks upside down."
     genre = "trick-taking"
     seat_counts = (2, 3, 4)
-    house_bots = ("schemer", "courtier", "random")
     schemas = SCHEMAS
     moments = frozenset({"revolution", "restoration", "steal", "execute"})
     option_specs: ClassVar[Mapping[str, Option]] = {

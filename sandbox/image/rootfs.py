@@ -7,7 +7,7 @@ image made with a registry and one made without hold the same things:
     /usr/lib/pythonXY.zip       its standard library
     /usr/lib/pythonX.Y          the part of it that is not written in Python
     /usr/lib                    the shared libraries these need
-    /usr/lib/botocracy          packages for bots (numpy), the games, the runner
+    /usr/lib/botocracy          packages for bots (numpy), the games, the kit's types, the runner
 
 Nothing else: no shell, no setuid file, no compiler, no package manager. A cell
 mounts every file on its own (see `sandbox.runner.root`), so there are few.
@@ -85,7 +85,7 @@ def build_base(root: Path) -> None:
 
 
 def build_code(root: Path) -> None:
-    """The games and the runner, into the empty folder `root`."""
+    """The games, the kit's types and the runner, into the empty folder `root`."""
     for package, name in code_folders():
         for source in code_files(package):
             target = root / name / source.relative_to(package)
@@ -96,11 +96,18 @@ def build_code(root: Path) -> None:
 
 
 def code_folders() -> list[tuple[Path, str]]:
-    """The folders of our own code in a cell, each with its path there: games, then the runner."""
+    """The folders of our own code in a cell, each with its path there."""
     return [
         *((Path(folder), "games") for folder in games.__path__),
+        *((folder / "types", "botocracy/types") for folder in kit_folders()),
         (Path(sandbox.__path__[0]) / "runner", "sandbox/runner"),
     ]
+
+
+def kit_folders() -> list[Path]:
+    """The folder of the kit, if it is installed: bots may import its types."""
+    spec = importlib.util.find_spec("botocracy")
+    return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
 
 
 def code_files(package: Path) -> list[Path]:

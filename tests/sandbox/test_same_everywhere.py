@@ -25,7 +25,12 @@ class Bot:
         )
         return state.random_move(turn.seat, turn.random)
 """
-HELPER = "def pick(turn):\n    return turn.random.choice(turn.legal)\n"
+HELPER = """
+from botocracy.types.revolt import Move, Turn
+
+def pick(turn: Turn) -> Move:
+    return turn.random.choice(turn.legal)
+"""
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,6 @@ class Highest(Game):
     summary = "The higher card takes the trick."
     genre = "trick-taking"
     seat_counts = (2, 3)
-    house_bots = ("high", "low", "random")
     schemas = SCHEMAS
     option_specs: ClassVar[Mapping[str, Option]] = {
         "hand": Whole(default=4, low=2, high=5, help="Cards each.")
