@@ -61,6 +61,14 @@ class HouseBot(NamedTuple):
     margin: float | None
     """Half the width of its 95 % interval."""
 
+    @property
+    def strength(self) -> str:
+        """The share in words, ``"83.1 % ± 3.2 %"``; empty if it was not measured."""
+        if self.share is None:
+            return ""
+        margin = "" if self.margin is None else f" ± {100 * self.margin:.1f} %"
+        return f"{100 * self.share:.1f} %{margin}"
+
 
 @cache
 def house_bots_measured(name: str) -> tuple[HouseBot, ...]:

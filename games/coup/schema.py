@@ -202,7 +202,7 @@ SCHEMAS = Schemas(
         "action": DecisionSchema(
             "The active player; again for the Spy's second action.",
             either(
-                word(["income", *UNAIMED], "Income, or a role without a single target."),
+                named("Unaimed", word(["income", *UNAIMED])),
                 named("Aimed", mapping(
                     named("Aim", word(["coup", *AIMED])),
                     seat(),
@@ -210,7 +210,7 @@ SCHEMAS = Schemas(
                     low=1,
                     high=1,
                 )),
-                about="The action.",
+                about="Income, a Coup, or the role to claim; with its target where it has one.",
             ),
         ),
         "challenge": DecisionSchema(

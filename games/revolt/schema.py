@@ -49,7 +49,7 @@ VIEW = record("View", "What a seat sees.", {
     "won": listing(whole(), "Tricks that every seat has won in this round."),
     "past": listing(TRICK, "The tricks of this round that are over: leader, moves, winner."),
     "lacks": listing(
-        word(LACKS),
+        named("Families", word(LACKS)),
         "Families each seat has shown not to hold, as letters: "
         "it neither followed nor cut nor played a Citizen.",
     ),

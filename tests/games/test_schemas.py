@@ -6,7 +6,7 @@ from itertools import chain, islice
 import pytest
 from jsonschema import Draft202012Validator
 
-from games import declared, schema
+from games import declared, reference, schema
 from games.contract import Event
 from games.registry import all_games
 from games.schema import misfit
@@ -57,6 +57,39 @@ def test_every_kind_of_decision_and_event_is_explained(game):
         assert decision.move["description"].endswith("."), kind
     for kind, event in game.schemas.events.items():
         assert event.event["description"].endswith("."), kind
+
+
+def table(page, heading):
+    """The rows of the first table under a heading, as lists of cells."""
+    section = page.split(f"## {heading}\n")[1].split("\n## ")[0]
+    rows = [line[2:-2].split(" | ") for line in section.splitlines() if line.startswith("| `")]
+    return {row[0].strip("`"): row[1:] for row in rows}
+
+
+@GAMES
+def test_the_reference_explains_every_field_with_an_example_from_a_game(game):
+    explained = table(reference.markdown(game.name), "What a bot sees")
+    assert list(explained) == list(game.schemas.view["properties"])
+    for kind, about, example in explained.values():
+        assert kind
+        assert about.endswith(".")
+        assert example.startswith("`")
+
+
+@GAMES
+def test_the_reference_explains_every_decision_with_an_example_from_a_game(game):
+    explained = table(reference.markdown(game.name), "What a bot decides")
+    assert list(explained) == list(game.schemas.decisions)
+    for asked, move, example in explained.values():
+        assert asked.endswith(".")
+        assert move.endswith(".") or move.endswith(".*")
+        assert example.startswith("`")
+
+
+@GAMES
+def test_the_reference_explains_every_event(game):
+    explained = table(reference.markdown(game.name), "What a bot is told")
+    assert list(explained) == list(game.schemas.events)
 
 
 def _validators(game):

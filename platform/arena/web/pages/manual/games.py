@@ -10,7 +10,8 @@ from arena.web.html.markdown import own_markdown
 from arena.web.pages.ladders.summaries import ladder_summaries
 from arena.web.pages.manual.examples import messages
 from arena.web.requests import game_named
-from games.registry import folder, house_bots
+from games import reference
+from games.registry import folder, house_bots_measured
 
 
 def games(request: HttpRequest) -> HttpResponse:
@@ -25,9 +26,10 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "game": rules,
         "rules": rules_html(game),
         "options": rules.option_specs,
+        "reference": reference_html(game),
         "examples": messages(game),
         "house_bots": [
-            (name, path.read_text(encoding="utf-8")) for name, path in house_bots(game).items()
+            (bot, bot.file.read_text(encoding="utf-8")) for bot in house_bots_measured(game)
         ],
         "ladders": ladder_summaries(game=game),
         "matches": matches,
@@ -41,3 +43,9 @@ def rules_html(game: str) -> str:
     """The rules of a game without their title, headings one level down to fit the page."""
     _title, _, text = (folder(game) / "rules.md").read_text(encoding="utf-8").partition("\n")
     return own_markdown(text, lower_headings=1)
+
+
+@cache
+def reference_html(game: str) -> str:
+    """Every field of the game's views, moves and events, headings as in `rules_html`."""
+    return own_markdown(reference.markdown(game), lower_headings=1)
