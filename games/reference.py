@@ -18,13 +18,15 @@ from games.schema import EVERYONE, Schema, misfit
 from games.walk import Walk
 
 WALKS = 400
-"""Games played in search of examples, at most."""
+"""Games played in search of an example of every move, at most."""
+WALKS_FOR_FIELDS = 40
+"""Games played in search of good examples of fields, at most."""
 EXAMPLE = 60
 """Longest text of an example, in characters."""
 SIMPLE = {
     "integer": "whole number",
     "string": "text",
-    "boolean": "true or false",
+    "boolean": "true/false",
     "null": "`null`",
 }
 
@@ -35,14 +37,17 @@ class Examples:
     def __init__(self, game: Game) -> None:
         self.schemas = game.schemas
         self.fields: dict[str, str] = {}
+        self._quality: dict[str, int] = {}
         self.moves: dict[tuple[str, int], str] = {}
         wanted = sum(len(_alternatives(d.move)) for d in self.schemas.decisions.values())
-        for walk in islice(_walks(game), WALKS):
+        for number, walk in enumerate(islice(_walks(game), WALKS)):
             for step, state, _ in walk.states():
                 for seat, kind, listed in state.pending():
                     self._see_moves(kind, listed or self._drawn(walk, state, seat, step))
                     self._see_view(state.view(seat))
-            if len(self.moves) == wanted:
+            self._see_view(state.view(0))
+            good = min(self._quality.values()) >= SAYS_SOMETHING or number >= WALKS_FOR_FIELDS
+            if len(self.moves) == wanted and good:
                 break
 
     @staticmethod
@@ -59,11 +64,10 @@ class Examples:
 
     def _see_view(self, view: dict[str, Any]) -> None:
         for name, value in view.items():
-            known = self.fields.get(name)
-            if known is None or _says_little(json.loads(known)) or len(known) > EXAMPLE:
-                text = _json(value)
-                if known is None or (len(text) <= EXAMPLE and not _says_little(value)):
-                    self.fields[name] = text
+            quality = _quality(value)
+            if quality > self._quality.get(name, -1):
+                self._quality[name] = quality
+                self.fields[name] = _json(value)
 
     def moves_of(self, kind: str) -> list[str]:
         return [text for (of, _), text in sorted(self.moves.items()) if of == kind]
@@ -75,6 +79,14 @@ def _walks(game: Game) -> Iterator[Walk]:
     for number in range(WALKS):
         for seats, options in game.variants():
             yield Walk(game, seats, options, number, lazy=0.1)
+
+
+SAYS_SOMETHING = 2
+
+
+def _quality(value: Any) -> int:
+    """How good an example is: best one that says something and is short."""
+    return SAYS_SOMETHING * (not _says_little(value)) + (len(_json(value)) <= EXAMPLE)
 
 
 def _says_little(value: Any) -> bool:
@@ -174,6 +186,8 @@ class Types:
             return " or ".join(_code(_json(value)) for value in schema["enum"])
         if schema["type"] == "array":
             items = self.words(schema["items"])
+            if " or " in items and "title" not in schema["items"]:
+                items = f"({items})"
             return f"list of {items}s" if items in SIMPLE.values() else f"list of {items}"
         if schema["type"] == "object":
             keys, values = schema["propertyNames"], schema["additionalProperties"]
@@ -195,7 +209,7 @@ class Types:
         for part in _alternatives(schema):
             if "properties" in part:
                 parts.append(self.fields(part))
-            elif part.get("title") != "Seat":
+            elif part.get("title") != "Seat" and "const" not in part:
                 parts.append(_sentence(self.words(part)))
         return " ".join(parts)
 

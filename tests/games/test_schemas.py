@@ -96,8 +96,8 @@ def _validators(game):
     document = json.loads(json.dumps(game.schemas.document()))
     moves = {kind: part["move"] for kind, part in document["decisions"].items()}
     events = {kind: part["event"] for kind, part in document["events"].items()}
-    for declared in (document["view"], document["replay"], *moves.values(), *events.values()):
-        Draft202012Validator.check_schema(declared)
+    for part in (document["view"], document["replay"], *moves.values(), *events.values()):
+        Draft202012Validator.check_schema(part)
     return (
         Draft202012Validator(document["view"]),
         Draft202012Validator(document["replay"]),

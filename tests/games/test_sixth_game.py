@@ -61,7 +61,7 @@ def pytest_of(run, *files):
 
 
 def test_it_passes_what_every_game_passes(run):
-    names = ("conformance", "encoding", "folders", "golden")
+    names = ("conformance", "encoding", "folders", "golden", "house_bots", "schemas")
     pytest_of(run, *(f"tests/games/test_{name}.py" for name in names))
 
 

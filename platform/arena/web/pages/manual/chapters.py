@@ -36,7 +36,8 @@ CHAPTERS = (
     Chapter("faults", "Faults", "What do I see of my own bot, and how do I meet a crash again?"),
     Chapter("sandbox", "The sandbox", "What is installed, what is forbidden, what is measured?"),
     Chapter("ratings", "Ratings", "What does my rating mean, and how sure is it?"),
-    Chapter("training", "Training", "How do I train or search with your engines?"),
+    Chapter("search", "Searching", "How does my bot look ahead with your engines?"),
+    Chapter("training", "Training", "How do I train with your engines?"),
     Chapter("verifying", "Verifying", "How do I know that nobody chose the cards?"),
     Chapter("organising", "Organising", "How do I run an event; how is it paired and scored?"),
 )
