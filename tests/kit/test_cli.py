@@ -50,6 +50,22 @@ def test_games_lists_every_game_with_its_house_bots(run):
         assert words in output
 
 
+def test_games_lists_house_bots_the_strongest_first_with_their_share(run):
+    listed = run("games")
+    assert re.search(r"conspirator \d+\.\d % ± .*agitator \d+.*random \d+", listed)
+    (game,) = [game for game in json.loads(run("games", "--json")) if game["name"] == GAME]
+    assert game["seat_counts"] == [3, 4, 5, 6]
+    assert [bot["name"] for bot in game["house_bots"]] == list(house_bots(GAME))
+
+
+def test_rules_explain_every_field_with_examples(run):
+    told = run("rules", GAME)
+    for words in ("What a bot sees", "guardhouse", "What a bot decides", "What a bot is told"):
+        assert words in told
+    assert re.search(r"house:conspirator .*\n.*house:agitator .*\n.*house:random", told)
+    assert json.loads(run("rules", GAME, "--json"))["view"]["properties"]["guardhouse"]
+
+
 def test_play_says_who_is_better_and_how_sure_that_is(run, bot):
     poor = bot("def act(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n")
     output = play(run, "house:random", poor, "--deals", "3")
