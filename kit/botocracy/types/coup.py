@@ -434,6 +434,11 @@ class Replay(TypedDict):
     handed: Role | None
     """The card the Producer's target gave; else `None`."""
 
+Unaimed = Literal[
+    "income", "banker", "capitalist", "farmer", "speculator", "spy", "director", "newscaster",
+    "reporter", "writer", "general", "customs_officer", "foreign_consular", "peacekeeper", "priest"
+]
+
 Aim = Literal[
     "coup", "producer", "crime_boss", "guerrilla", "judge", "mercenary", "communist", "politician",
     "protestor"
@@ -441,12 +446,8 @@ Aim = Literal[
 
 Aimed = dict[Aim, Seat]
 
-ActionMove = (
-    Literal["income", "banker", "capitalist", "farmer", "speculator", "spy", "director",
-    "newscaster", "reporter", "writer", "general", "customs_officer", "foreign_consular",
-    "peacekeeper", "priest"] | Aimed
-)
-"""The action."""
+ActionMove = Unaimed | Aimed
+"""Income, a Coup, or the role to claim; with its target where it has one."""
 
 ChallengeMove = Literal["pass", "challenge"]
 """Whether to challenge the claim."""

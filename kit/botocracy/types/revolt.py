@@ -31,6 +31,8 @@ CardOrCut = Card | Cut
 
 Trick = tuple[Seat, Sequence[CardOrCut], Seat | None]
 
+Families = Literal["", "N", "R", "NR", "B", "NB", "RB", "NRB"]
+
 
 class View(TypedDict):
     """What a seat sees."""
@@ -63,7 +65,7 @@ class View(TypedDict):
     """Tricks that every seat has won in this round."""
     past: Sequence[Trick]
     """The tricks of this round that are over: leader, moves, winner."""
-    lacks: Sequence[Literal["", "N", "R", "NR", "B", "NB", "RB", "NRB"]]
+    lacks: Sequence[Families]
     """Families each seat has shown not to hold, as letters: it neither followed nor cut nor
     played a Citizen.
     """
@@ -102,7 +104,7 @@ class Replay(TypedDict):
     """Tricks that every seat has won in this round."""
     past: Sequence[Trick]
     """The tricks of this round that are over: leader, moves, winner."""
-    lacks: Sequence[Literal["", "N", "R", "NR", "B", "NB", "RB", "NRB"]]
+    lacks: Sequence[Families]
     """Families each seat has shown not to hold, as letters: it neither followed nor cut nor
     played a Citizen.
     """
