@@ -11,6 +11,7 @@ from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import entering, nonces
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
+from arena.web.pages.kit import views as kit
 from arena.web.pages.ladders import views as ladders
 from arena.web.pages.manual import chapters, games
 from arena.web.pages.matches import downloads, replays
@@ -52,6 +53,8 @@ urlpatterns = [
     path("me/tokens/<uuid:uid>/revoke/", tokens.revoke, name="token_revoke"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
+    path("kit/", kit.kit, name="kit"),
+    path("kit/<str:name>", kit.wheel, name="kit_wheel"),
     path("docs/", chapters.docs, name="docs"),
     path("docs/<slug:page>/", chapters.docs, name="docs"),
     path("how-you-know/", cards.how, name="how"),

@@ -13,6 +13,7 @@ from django.urls import reverse
 from arena.ladder.models import Ladder
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.live.topics import Topic, signed
+from arena.web.pages.kit.views import kit_address
 from games.registry import get
 
 register = template.Library()
@@ -63,6 +64,12 @@ def live(context: RequestContext, kind: str, pk: int) -> dict[str, Any]:
     """Attributes of a part that is fetched again when its topic changes (docs/pages.md)."""
     request: HttpRequest = context["request"]
     return {"topic": signed(Topic(kind, pk)), "address": request.get_full_path()}
+
+
+@register.inclusion_tag("web/kit/_install.html", takes_context=True)
+def install_kit(context: RequestContext) -> dict[str, Any]:
+    """The command that installs the kit from this site."""
+    return {"address": kit_address(context["request"])}
 
 
 @register.filter

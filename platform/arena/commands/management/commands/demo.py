@@ -16,6 +16,7 @@ from rich.console import Console
 
 from arena.commands.demo import show, world
 from arena.core.errors import ArenaError
+from arena.core.kit_wheel import wheel_build
 from arena.ladder.house import house_open
 from arena.pipeline.events import event_publish
 from arena.pipeline.upkeep import ladders_fit
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         # On SIGTERM, leave the block that stops the worker.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
         call_command("migrate", verbosity=0)
+        wheel_build()
         console.print(choice().explain())
         with console.status("Preparing the sandbox"):
             prepare()

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from arena.core.errors import NotFound
 from arena.web.html.markdown import own_markdown
+from arena.web.pages.kit.views import kit_address
 from sandbox.doctor import inside
 from sandbox.limits import LONGEST_MATCH, Clocks
 
@@ -48,7 +49,11 @@ def docs(request: HttpRequest, page: str = "") -> HttpResponse:
     context: dict[str, object] = {"chapters": CHAPTERS}
     if page:
         chapter = chapter_get(page)
-        context |= {"chapter": chapter, "html": chapter_html(chapter), "here": here(chapter)}
+        context |= {
+            "chapter": chapter,
+            "html": chapter_html(chapter),
+            "here": here(chapter, request),
+        }
     return render(request, "web/manual/docs.html", context)
 
 
@@ -74,8 +79,11 @@ def _site_link(href: str) -> str:
     return reverse("docs", args=[name]) + hash_mark + anchor
 
 
-def here(chapter: Chapter) -> dict[str, str]:
+def here(chapter: Chapter, request: HttpRequest) -> dict[str, str]:
     """Facts of this installation that the page names in general."""
+    if chapter.name in ("first-bot", "kit"):
+        address = kit_address(request)
+        return {"The kit of this site": f"pip install {address}"} if address else {}
     if chapter.name == "sandbox":
         return inside()
     if chapter.name != "limits":

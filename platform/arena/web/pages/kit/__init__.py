@@ -1,0 +1,1 @@
+"""The kit, as the site serves it."""
