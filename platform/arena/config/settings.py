@@ -12,6 +12,7 @@ from kombu import Queue
 from arena.config.addresses import broker, cache, database, mail
 from arena.config.environment import Environment
 from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
+from botocracy.viewer.files import STATIC as VIEWER_FILES
 from sandbox.limits import LONGEST_MATCH, LONGEST_PADDING
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -69,7 +70,9 @@ STORAGES: dict[str, dict[str, Any]] = {
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATICFILES_DIRS = [("viewer", VIEWER_FILES)]
 STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "arena.web.pages.matches.drawings.GameDrawings",
 ]

@@ -7,46 +7,11 @@ see every seat. Nobody else sees anything, organisers and opponents included.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
-
 from arena.accounts.models import User
 from arena.matches.models import GameLog, MatchGame
 from arena.matches.packing import unpack
 from arena.matches.selectors import game_record
-from games.contract import Move
-from games.record import replay
-
-
-@dataclass(frozen=True, kw_only=True)
-class OwnDecision:
-    """One decision of one seat."""
-
-    step: int
-    """The replay's frame at which the seat had to decide; its move leads to the next frame."""
-    seat: int
-    kind: str
-    view: dict[str, Any]
-    """Everything the bot was shown."""
-    legal: tuple[Move, ...] | None
-    move: Move
-    """What was played: the bot's answer, or the default after a fault."""
-    asked: bool
-    """False where the bot was out for faults and nobody asked it."""
-    wall: float | None
-    """Seconds it took; ``None`` where it was not asked."""
-    cpu: float | None
-    note: str
-    log: str
-    """What it printed while it decided."""
-    verdict: str
-    """The fault at this decision, if it was one; its words are in `message`."""
-    message: str
-    fault: int | None
-    """The key of the fault, for its crash bundle."""
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+from botocracy.viewer.decisions import FaultWords, OwnDecision, decisions_of
 
 
 def own_seats(user: User | None, game: MatchGame) -> list[int]:
@@ -67,38 +32,12 @@ def decisions_for(user: User | None, game: MatchGame) -> list[OwnDecision]:
     if not seats:
         return []
     times = {(step, seat): (wall, cpu) for step, seat, wall, cpu in unpack(game.times)}
-    said = _said(game)
     at_decisions = game.faults.exclude(kind__in=("start", "end"))
-    faults = {(fault.step, fault.seat): fault for fault in at_decisions}
-    record = game_record(game)
-    found = []
-    for frame in replay(record):
-        for decision in frame.state.pending():
-            seat, at = decision.seat, (frame.step, decision.seat)
-            if seat not in seats or frame.step >= len(record.steps):
-                continue
-            note, log = said.get(at, ("", ""))
-            wall, cpu = times.get(at, (None, None))
-            fault = faults.get(at)
-            found.append(
-                OwnDecision(
-                    step=frame.step,
-                    seat=seat,
-                    kind=decision.kind,
-                    view=frame.state.view(seat),
-                    legal=decision.moves,
-                    move=record.steps[frame.step][seat],
-                    asked=at in times,
-                    wall=wall,
-                    cpu=cpu,
-                    note=note,
-                    log=log,
-                    verdict=fault.verdict if fault else "",
-                    message=fault.message if fault else "",
-                    fault=fault.pk if fault else None,
-                )
-            )
-    return found
+    faults = {
+        (fault.step, fault.seat): FaultWords(fault.verdict, fault.message, fault.pk)
+        for fault in at_decisions
+    }
+    return decisions_of(game_record(game), seats, times=times, said=_said(game), faults=faults)
 
 
 def _said(game: MatchGame) -> dict[tuple[int, int], tuple[str, str]]:

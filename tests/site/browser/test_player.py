@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import expect
 
-from arena.matches.replays import frames_of
+from botocracy.viewer.frames import frames_of
 from games.registry import all_games, get
 from tests.site.browser.browsing import AXE, WINDOWS, photograph, window
 from tests.site.matches.records import names, played
@@ -263,11 +263,12 @@ def test_movement_can_be_switched_off(browser, showcase, replay):
 
 HOLDER = """<!doctype html><html lang="en"><head><title>A table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/static/viewer/base.css">
 <link rel="stylesheet" href="/static/web/site.css">
-<link rel="stylesheet" href="/static/web/player.css">
+<link rel="stylesheet" href="/static/viewer/player.css">
 <link rel="stylesheet" href="{game}/table.css"></head><body><main><h1>A table</h1>
 <div data-player data-frames="/t/frames.json" data-table="{game}/table.js"></div></main>
-<script type="module" src="/static/web/replay.js"></script></body></html>"""
+<script type="module" src="/static/viewer/replay.js"></script></body></html>"""
 WIDEST = """() => [...document.querySelectorAll("html, .place, .middle")]
   .map((box) => box.scrollWidth - box.clientWidth)"""
 

@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from arena.matches.models import Match
-from arena.matches.replays import frames_of
-from arena.matches.view_diffs import view_diff
 from arena.pipeline import events, matches
+from botocracy.viewer.frames import frames_of
+from botocracy.viewer.view_diffs import view_diff
 from games.record import canonical
 from games.registry import all_games, get
 from tests.site import worlds

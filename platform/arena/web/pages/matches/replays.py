@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -102,12 +101,7 @@ def own(request: HttpRequest, pk: int, rotation: int, deal: int) -> JsonResponse
     user = viewer(request)
     if not own_seats(user, game):
         raise Forbidden("Notes and logs are their bot's owner's alone.")
-    told = []
-    for decision in decisions_for(user, game):
-        line: dict[str, Any] = decision.to_json()
-        del line["view"]  # the player has it
-        line["legal"] = None if decision.legal is None else len(decision.legal)
-        told.append(line)
+    told = [decision.for_player() for decision in decisions_for(user, game)]
     response = JsonResponse({"clocks": found.clocks, "decisions": told})
     patch_cache_control(response, private=True, no_store=True)
     return response

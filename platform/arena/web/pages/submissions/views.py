@@ -15,13 +15,13 @@ from arena.bots.models import Check, Submission
 from arena.bots.selectors import bot_get, bots_of, submission_of_owner, submissions_before
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.matches.packing import unpack
-from arena.matches.replays import Mark, frames_of
 from arena.pipeline.submissions import bot_upload, submission_upload
 from arena.web.live.parts import page
 from arena.web.pages.matches.drawings import drawing
 from arena.web.pages.matches.replays import wanted_seat
 from arena.web.pages.submissions.forms import SubmitForm, VersionForm, add_error
 from arena.web.requests import signed_in
+from botocracy.viewer.frames import fault_marks, frames_of
 from games.record import Record
 from games.registry import get
 from sandbox.verdicts import FACTS, Verdict
@@ -116,11 +116,11 @@ def smoke_frames(request: HttpRequest, pk: int) -> JsonResponse:
     seat = wanted_seat(request)
     if seat is not None and seat >= record.seats:
         raise NotFound(f"There is no seat {seat + 1} at this table.")
-    faults = {}
-    if check.step is not None:
-        words = check.verdict.replace("_", " ")
-        faults[check.step + 1] = [Mark("fault", f"{found.bot.name}: {words}")]
-    told = frames_of(record, names, seat=seat, faults=faults).to_json()
+    faults = []
+    if check.step is not None and check.seat is not None:
+        faults.append((check.seat, check.step, check.verdict))
+    marks = fault_marks(faults, names)
+    told = frames_of(record, names, seat=seat, faults=marks).to_json()
     response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     patch_cache_control(response, private=True, no_store=True)
     return response

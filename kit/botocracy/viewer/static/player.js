@@ -1,6 +1,7 @@
 // The replay player: one for all games. The game's own table.js draws each frame.
 //
 // <div data-player data-frames="URL" data-table="URL of table.js"> ... </div>
+// Frames and own decisions may be in the page: then the address is "#" and the id of the element that holds the JSON.
 // Optional: data-own (the owner's decisions), data-embed (the page others may frame), data-linked (the
 // page's address follows the step), data-seat, data-step, data-speed, data-autoplay, data-stranger (no cookies).
 

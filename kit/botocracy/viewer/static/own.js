@@ -1,4 +1,4 @@
-// Notes, output and times of the viewer's own bots, decision by decision. The server sends them to the owner only.
+// Notes, output and times of bots, decision by decision. The site sends those of a viewer's own bots only.
 
 import { h, seatMark } from "./drawing.js";
 
@@ -30,10 +30,10 @@ function decision({ seat, kind, legal, asked, wall, cpu, note, log, verdict, mes
 }
 
 /** The nodes for one step. */
-export function ownPanel({ clocks, byStep }, step) {
+export function ownPanel({ clocks, byStep, title }, step) {
   const decisions = byStep.get(step) ?? [];
   return [
-    h("h3", {}, "Only you see this"),
+    h("h3", {}, title),
     ...(decisions.length
       ? decisions.map((one) => decision(one, clocks))
       : [h("p", { class: "quiet" }, "No decision of yours led here.")]),
