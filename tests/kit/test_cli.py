@@ -97,8 +97,24 @@ def test_records_are_written_on_request_and_replay(run, tmp_path):
 def test_replay_from_a_seat_shows_only_its_own_answers(run, tmp_path):
     play(run, "house:random", "--deals", "1", "--records", tmp_path)
     record = next(tmp_path.glob("*.json"))
-    assert "Seat 1 · bid" in run("replay", record, "--seat", "1")
-    assert "Seat 0 · bid" not in run("replay", record, "--seat", "1")
+    assert "house:random (seat 1) · bid" in run("replay", record, "--seat", "1")
+    assert "house:random (seat 0) · bid" not in run("replay", record, "--seat", "1")
+
+
+def test_replay_begins_at_a_step_and_refuses_one_that_is_not_there(run, tmp_path):
+    play(run, "house:random", "--deals", "1", "--records", tmp_path)
+    record = next(tmp_path.glob("*.json"))
+    told = run("replay", record, "--at", 2)
+    assert told.startswith("2 / ")
+    assert "there is no step 9999" in run("replay", record, "--at", 9999, code=2)
+
+
+def test_replay_prints_frames_as_json(run, tmp_path):
+    play(run, "house:random", "--deals", "1", "--records", tmp_path)
+    told = json.loads(run("replay", next(tmp_path.glob("*.json")), "--seat", 1, "--json"))
+    assert told["seat"] == 1
+    assert [frame["step"] for frame in told["frames"]] == list(range(len(told["frames"])))
+    assert told["frames"][-1]["outcome"]["places"]
 
 
 def test_replay_refuses_a_seat_that_is_not_there(run, tmp_path):

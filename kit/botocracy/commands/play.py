@@ -28,10 +28,11 @@ from botocracy.commands.parameters import (
     SeedOption,
     parse_options,
 )
+from botocracy.commands.replay import show_game
 from botocracy.local.bots import NamedBot, find_bot
 from botocracy.local.guard import BEST, find_guard
 from botocracy.local.series import Series, Stopped, play_series
-from botocracy.records.record_file import write_record
+from botocracy.records.record_file import RecordedGame, recorded, write_game
 from botocracy.stats.results import Gap, Line, Tally
 from botocracy.terminal import (
     REJECTED,
@@ -66,6 +67,12 @@ def play(
     log: Annotated[
         bool, typer.Option("--log", help="Print what bots print and note, with the decision.")
     ] = False,
+    open_: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Show a game in your browser: the first with a fault, or the last."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play duplicate matches and see who is better, and how sure that is.
@@ -93,6 +100,7 @@ def play(
     )
     tally = Tally([bot.name for bot in table])
     to_print, played_games, stopped = faults, 0, False
+    to_show: GameRun | None = None
     with _progress(games_in_all) as advance:
         try:
             for numbers, run in play_series(series, jobs=jobs):
@@ -100,9 +108,11 @@ def play(
                     same_deal = [g for g in run.games if g.deal == index]
                     tally.add(number, same_deal)
                     if records is not None:
-                        _write(records, rules, number, same_deal, table)
+                        _write(records, series, number, same_deal)
                 for played in run.games:
                     deal = numbers[played.deal]
+                    if to_show is None or not to_show.faults:
+                        to_show = played
                     to_print -= _show_faults(table, deal, played, to_print, out)
                     if log:
                         _print_log(table, deal, played, out)
@@ -127,6 +137,9 @@ def play(
         _print_standings(tally.lines(), tally.gaps())
     if records is not None:
         out.print(f"{played_games} records in {records}")
+    if open_ and to_show is not None:
+        at = to_show.faults[0].step + 1 if to_show.faults else 0
+        show_game(_recorded(series, to_show), open_=True, step=at, aside=True)
     if stopped:
         raise typer.Exit(UNDECIDED)
 
@@ -145,13 +158,15 @@ def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
     return list(islice(cycle(found), seats))
 
 
-def _write(
-    target: Path, game: Game, deal: int, games: list[GameRun], table: Sequence[NamedBot]
-) -> None:
+def _write(target: Path, series: Series, deal: int, games: list[GameRun]) -> None:
     for played in games:
-        name = f"{game.name}-deal{deal:04d}-rotation{played.rotation}.json"
-        names = [table[player].name for player in played.seating]
-        write_record(played.record, target / name, players=names, decisions=played.decisions)
+        name = f"{series.game}-deal{deal:04d}-rotation{played.rotation}.json"
+        write_game(_recorded(series, played), target / name)
+
+
+def _recorded(series: Series, played: GameRun) -> RecordedGame:
+    names = [series.bots[player].name for player in played.seating]
+    return recorded(played, names, series.clocks)
 
 
 def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int, to: Console) -> int:
