@@ -16,14 +16,29 @@ from botocracy.commands.login import login, logout, whoami
 from botocracy.commands.new import new
 from botocracy.commands.nonce import nonce
 from botocracy.commands.play import play
+from botocracy.commands.profile import profile
 from botocracy.commands.replay import replay
 from botocracy.commands.reproduce import reproduce
 from botocracy.commands.rules import rules
 from botocracy.commands.sandbox import sandbox
 from botocracy.commands.verify import verify
+from botocracy.commands.watch import watch
 from botocracy.terminal import plain_errors
 
-AT_HOME = (games, rules, new, play, check, compare, replay, verify, reproduce, doctor)
+AT_HOME = (
+    games,
+    rules,
+    new,
+    play,
+    watch,
+    check,
+    compare,
+    profile,
+    replay,
+    verify,
+    reproduce,
+    doctor,
+)
 ON_SITE = (login, logout, whoami)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 

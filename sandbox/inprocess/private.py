@@ -17,6 +17,9 @@ from hashlib import sha256
 from types import CodeType, ModuleType
 from typing import Any
 
+BOT_ROOT = "<bot "
+"""What the file names of all bots start with."""
+
 
 class PrivateModules:
     """Loads and keeps the modules of one bot."""
@@ -26,7 +29,7 @@ class PrivateModules:
         self._write = write
         self._modules: dict[str, ModuleType] = {}
         digest = sha256(b"\0".join(path.encode() + b"\0" + files[path] for path in sorted(files)))
-        self.root = f"<bot {digest.hexdigest()[:16]}>/"
+        self.root = f"{BOT_ROOT}{digest.hexdigest()[:16]}>/"
         """What the bot's file names start with."""
         self.random = _private_random()
         self._builtins = dict(vars(builtins))

@@ -57,10 +57,20 @@ BROKEN = {
 }
 """Source, and words that the output must have: the reason, and file and line where there is one."""
 
+ONE_DEAL = ("--deals", "1", "--seed", "1")
+UNHELD = ("--sandbox", "none")
 LOADING = (
-    ("play", "--deals", "1", "--jobs", "1", "--seed", "1"),
-    ("check",),
+    ("play", *ONE_DEAL, *UNHELD, "--jobs", "1"),
+    ("check", *UNHELD),
+    ("watch", *ONE_DEAL, *UNHELD, "--jobs", "1", "--rounds", "1"),
+    ("profile", *ONE_DEAL, "--record", "slowest.json"),
 )
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    """What a command writes beside its output goes away with the test."""
+    monkeypatch.chdir(tmp_path)
 
 
 def said(*words):
@@ -75,7 +85,7 @@ CASES = [
     for command in LOADING
     if name not in ("loop", "loop while loading", "sleep") or command[0] == "check"
 ]
-"""A bot that never answers is asked four times in each game of `play`, once in those of `check`."""
+"""A bot that never answers is asked four times in each game of the others, once in `check`."""
 
 
 @pytest.mark.parametrize(("name", "command"), CASES)
@@ -83,7 +93,7 @@ def test_a_broken_bot_is_told_file_line_and_reason(tmp_path, name, command):
     source, reason = BROKEN[name]
     bot = tmp_path / "mine.py"
     bot.write_text(source)
-    code, output = said(*command, bot, "--game", GAME, "--sandbox", "none")
+    code, output = said(*command, bot, "--game", GAME)
     meaning = {
         "illegal move": "made an illegal move",
         "too much output": "wrote too much",
@@ -102,7 +112,7 @@ def test_a_broken_bot_is_told_file_line_and_reason(tmp_path, name, command):
 def test_megabytes_that_a_bot_prints_are_no_fault(tmp_path, command):
     bot = tmp_path / "mine.py"
     bot.write_text("def act(turn):\n    print('x' * 5_000_000)\n    return turn.legal[0]\n")
-    code, output = said(*command, bot, "--game", GAME, "--sandbox", "none")
+    code, output = said(*command, bot, "--game", GAME)
     assert code == 0
     assert len(output) < 5000
 
@@ -141,7 +151,7 @@ NO_BOTS = {
 @pytest.mark.parametrize("name", NO_BOTS)
 def test_what_cannot_be_a_bot_is_rejected_with_the_reason(tmp_path, name, command):
     make, reason = NO_BOTS[name]
-    code, output = said(*command, make(tmp_path), "--game", GAME, "--sandbox", "none")
+    code, output = said(*command, make(tmp_path), "--game", GAME)
     assert code == 1
     assert reason in output
     assert "mine" in output

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import fmean
 
+from botocracy.local.against import candidate_faults, candidate_shares, match_against
 from botocracy.local.bots import NamedBot
 from botocracy.local.series import Series, play_all
 from botocracy.stats.sequential import Answer, BettingTest, Question
-from botocracy.stats.versions import CANDIDATE, opponents_at, table_differences
-from sandbox.match import Fault, MatchRun, MatchSpec
-from sandbox.results import deal_shares
+from botocracy.stats.versions import table_differences
+from sandbox.match import Fault, MatchSpec
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ def compare(
     runs = play_all(_in_turn(series, old, new, seats), jobs=jobs, way=series.way)
     for before in runs:
         after = next(runs)
-        faults += _faults(after)
-        differences = table_differences(_shares(before), _shares(after))
+        faults += [fault for game in after.games for fault in candidate_faults(game)]
+        differences = table_differences(candidate_shares(before), candidate_shares(after))
         deals += len(differences)
         test.add([fmean(differences)])
         yield Progress(test, deals, faults)
@@ -57,19 +57,5 @@ def compare(
 def _in_turn(series: Series, old: NamedBot, new: NamedBot, seats: int) -> Iterator[MatchSpec]:
     """Each match of the series with the old version, then with the new one."""
     for number in range(series.match_count):
-        table = opponents_at(series.bots, seats, number)
         for version in (old, new):
-            yield replace(series, bots=[version, *table]).match(number)[1]
-
-
-def _shares(run: MatchRun) -> list[float]:
-    return deal_shares(((game.deal, game.seating, game.places) for game in run.games), CANDIDATE)
-
-
-def _faults(run: MatchRun) -> list[Fault]:
-    return [
-        fault
-        for game in run.games
-        for fault in game.faults
-        if game.seating[fault.seat] == CANDIDATE
-    ]
+            yield match_against(series, version, seats=seats, number=number)[1]

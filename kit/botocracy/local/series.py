@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -79,7 +79,7 @@ def play_series(series: Series, *, jobs: int) -> Iterator[tuple[range, MatchRun]
         yield numbers, run
 
 
-def play_all(specs: Iterable[MatchSpec], *, jobs: int, way: str) -> Iterator[MatchRun]:
+def play_all(specs: Iterable[MatchSpec], *, jobs: int, way: str) -> Generator[MatchRun]:
     """Play matches, `jobs` at a time, and give their results in order.
 
     `way` is how bots are held (`botocracy.local.guard`). No more matches are begun than the
