@@ -11,9 +11,11 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.bots.models import Bot, Submission
+from arena.bots.selectors import version_at
 from arena.core.rows import row_get
-from arena.matches.models import Match, MatchPlayer, MatchStatus
+from arena.ladder.models import ComparisonTable
+from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import (
@@ -87,6 +89,41 @@ def may_see_results(event: Event, user: User | None) -> bool:
     return event.release == Release.PARTICIPANTS and entered
 
 
+def events_shown(user: User) -> QuerySet[Event]:
+    """Events with a part for the user, whose results they may see (`may_see_results`)."""
+    open_to_all = Q(state=EventState.PUBLISHED) | Q(release=Release.PUBLIC)
+    oversees = Q(organiser=user) | Q(
+        members__user=user, members__role__in=(Role.ORGANISER, Role.READER)
+    )
+    entered = Q(entries__bot__owner=user, release=Release.PARTICIPANTS)
+    return Event.objects.filter((takes_part(user) & open_to_all) | oversees | entered)
+
+
+def matches_visible(user: User | None) -> QuerySet[Match]:
+    """Matches whose results lists may show to a visitor.
+
+    As on pages, trials are shown to their author alone, and matches of private and unlisted
+    events to those who take part.
+    """
+    open_to_all = Q(results_open=True) & ~Q(lane=Lane.TRIAL)
+    if user is None:
+        return Match.objects.filter(open_to_all)
+    if user.is_staff:
+        return Match.objects.all()
+    tables = ComparisonTable.objects.filter(comparison__bot__owner=user)
+    trials = Q(pk__in=tables.values("with_old")) | Q(pk__in=tables.values("with_new"))
+    shown = Q(commitment__event__in=events_shown(user).order_by().values("pk"))
+    return Match.objects.filter(open_to_all | trials | (Q(results_open=False) & shown))
+
+
+def events_of_matches(matches: Collection[Match], user: User | None) -> dict[int, Event]:
+    """Commitment → event for those of some matches' events that are on the visitor's list."""
+    keys = {match.commitment_id for match in matches}
+    return {
+        event.commitment_id: event for event in events_visible(user).filter(commitment__in=keys)
+    }
+
+
 def events_reachable(user: User | None) -> QuerySet[Event]:
     """Events that a visitor may open: not others' drafts and private events."""
     events = Event.objects.select_related("organiser", "commitment")
@@ -134,11 +171,10 @@ def entry_get(*, event: Event, pk: int) -> Entry:
 
 
 def entry_version(event: Event, bot: Bot) -> Submission | None:
-    """The version of a bot that plays: the active one, or the last valid one before the freeze."""
+    """The version of a bot that plays: the active one, or the one that was at the freeze."""
     if event.freeze_at is None or event.freeze_at > timezone.now():
         return bot.active
-    valid = bot.submissions.filter(status=SubmissionStatus.VALID, created_at__lte=event.freeze_at)
-    return valid.order_by("-number").first()
+    return version_at(bot, event.freeze_at)
 
 
 def event_plan(event: Event) -> Plan:
@@ -240,9 +276,8 @@ def event_progress(event: Event) -> EventProgress:
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
     """The user's bots with a valid version that are not in the event and not disqualified."""
     in_or_out = event.entries.filter(Q(withdrawn_at=None) | Q(disqualified_at__isnull=False))
-    return Bot.objects.filter(owner=user, game=event.game, active__isnull=False).exclude(
-        entries__in=in_or_out
-    )
+    able = Bot.objects.filter(owner=user, game=event.game, active__isnull=False, retired_at=None)
+    return able.exclude(entries__in=in_or_out)
 
 
 def event_messages(event: Event) -> QuerySet[EventMessage]:

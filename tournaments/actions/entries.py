@@ -53,6 +53,8 @@ def require_enterable(event: Event, bot: Bot) -> bool:
         raise Refused("Registration is over. The organiser can extend it.")
     if bot.game != event.game:
         raise Refused(f"This event plays {get(event.game).title}; the bot does not.")
+    if bot.retired_at is not None:
+        raise Refused(f"{bot.name} is retired. Take it back first.", code="retired")
     if bot.active is None:
         raise Refused("The bot has no valid version yet. Submit one and wait for its check.")
     if event.entries.filter(bot=bot, disqualified_at__isnull=False).exists():

@@ -27,6 +27,8 @@ class Resource(GenericViewSet[Any]):
     """Scopes of single actions, by the name of the method, where they differ."""
     public: ClassVar[bool] = True
     """Whether everybody may read, also without a token. What they see is the services' affair."""
+    whole: ClassVar[frozenset[str]] = frozenset()
+    """Actions whose answer is a file, which `?fields=` does not cut."""
     ordering: Any = "-pk"
     """Order of the rows in pages; ends with a unique field."""
     lookup_field = "pk"

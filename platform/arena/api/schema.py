@@ -67,10 +67,10 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         found: list[Any] = [*super().get_override_parameters()]
-        if self.method == "GET":
+        view: Any = self.view
+        if self.method == "GET" and getattr(view, "action", "") not in getattr(view, "whole", ()):
             text = "Only these members of each row, separated by commas."
             found.append(OpenApiParameter(FIELDS, str, description=text))
-        view: Any = self.view
         handler = getattr(view, getattr(view, "action", None) or "", None)
         if self.method == "POST" and hasattr(handler, "idempotent"):
             text = "A text of your own. A repeated request with it gets the first answer."

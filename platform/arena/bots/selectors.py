@@ -1,15 +1,24 @@
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q, QuerySet
 
 from arena.accounts.models import User
 from arena.bots.archive import DamagedArchive, unpack
-from arena.bots.models import Bot, Submission
-from arena.core.errors import Forbidden
+from arena.bots.models import Bot, Check, Submission, SubmissionStatus
+from arena.core.errors import Forbidden, NotFound, Unavailable
 from arena.core.rows import row_get
 from arena.core.text import storable
 from sandbox.match import BotFiles
-from sandbox.verdicts import InfrastructureError
+from sandbox.verdicts import FACTS, Advice, InfrastructureError, Verdict
+
+NOT_YOURS = "What happened to a submission is shown to its owner only."
+
+
+def bot_by_key(pk: int) -> Bot:
+    return row_get(Bot.objects.select_related("owner", "active"), "There is no such bot.", pk=pk)
 
 
 def bot_get(*, game: str, owner: str, slug: str) -> Bot:
@@ -28,13 +37,91 @@ def bots_of(*, owner: User) -> QuerySet[Bot]:
     )
 
 
+def bots_listed(user: User | None) -> QuerySet[Bot]:
+    """The bots that lists show to a visitor: those that can play, and all of one's own."""
+    shown = Q(active__isnull=False)
+    if user is not None:
+        shown |= Q(owner=user)
+    return Bot.objects.filter(shown).select_related("owner", "active")
+
+
+def owns(bot: Bot, user: User | None) -> bool:
+    """Whether the user sees what is private about a bot: its owner and administrators do."""
+    return user is not None and (user.pk == bot.owner_id or user.is_staff)
+
+
+def version_at(bot: Bot, when: datetime) -> Submission | None:
+    """The version that counts as active at a moment: the last that was uploaded or chosen."""
+    valid = bot.submissions.filter(status=SubmissionStatus.VALID, created_at__lte=when)
+
+    def chosen_at(version: Submission) -> tuple[datetime, int]:
+        chosen = version.activated_at
+        by_hand = chosen is not None and chosen <= when
+        return (chosen if chosen and by_hand else version.created_at), version.number
+
+    return max(valid, key=chosen_at, default=None)
+
+
+def submissions_of(*, bot: Bot, user: User | None) -> QuerySet[Submission]:
+    """The versions of a bot with their reasons, for its owner and administrators."""
+    if not owns(bot, user):
+        raise Forbidden(NOT_YOURS)
+    return bot.submissions.select_related("bot__owner")
+
+
+def version_of(*, bot: Bot, pk: int) -> Submission:
+    return row_get(bot.submissions, f"{bot.name} has no such version.", pk=pk)
+
+
 def submission_of_owner(*, pk: int, user: User) -> Submission:
     """A submission with its reason and detail, for its owner and administrators."""
     rows = Submission.objects.select_related("bot__owner")
     submission = row_get(rows, "There is no such submission.", pk=pk)
     if submission.bot.owner_id != user.pk and not user.is_staff:
-        raise Forbidden("What happened to a submission is shown to its owner only.")
+        raise Forbidden(NOT_YOURS)
     return submission
+
+
+def check_of(submission: Submission) -> Check | None:
+    """The check of a version, without its game; ``None`` until a worker took it."""
+    return Check.objects.filter(submission=submission).defer("record").first()
+
+
+@dataclass(frozen=True)
+class CheckState:
+    """How far the check of a version is."""
+
+    check: Check | None
+    live: bool
+    """Whether it waits or is under way."""
+    before: int
+    """Submissions that have waited longer."""
+    advice: Advice | None
+    """How to repair a version that was rejected."""
+
+
+def check_state(submission: Submission) -> CheckState:
+    """How far the check of a version is, for its owner."""
+    check = check_of(submission)
+    live = submission.status in (Submission.WAITING, Submission.UNDER_WAY)
+    verdict = Verdict(check.verdict) if check and check.verdict else None
+    return CheckState(
+        check=check,
+        live=live,
+        before=submissions_before(submission) if live else 0,
+        advice=FACTS[verdict].advice if verdict else None,
+    )
+
+
+def submission_archive(submission: Submission) -> bytes:
+    """The files of a version as a zip, for its owner."""
+    if not submission.archive:
+        raise NotFound("The files of this version were deleted.")
+    try:
+        with submission.archive.open("rb") as stored:
+            return bytes(stored.read())
+    except OSError:
+        raise Unavailable("The files of this version cannot be read now.") from None
 
 
 def submissions_before(submission: Submission) -> int:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import count
+from math import ceil
 from pathlib import Path
 from uuid import UUID
 
@@ -8,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -15,7 +18,7 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.accounts.services import house_user
 from arena.bots.archive import content_hash, pack
-from arena.bots.models import Bot, Submission, SubmissionStatus
+from arena.bots.models import Bot, Submission, SubmissionStatus, Upload
 from arena.bots.models.bot import BOT_NAME
 from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
 from arena.core.leases import requeue
@@ -28,23 +31,68 @@ from sandbox.upload import BadUpload, UploadLimits, read_upload
 @transaction.atomic
 def bot_create(*, owner: User, game: str, name: str) -> Bot:
     """Create a bot, without a version yet."""
-    title = get(game).title
+    name = _clean_name(name)
+    User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
+    _require_free_name(owner=owner, game=game, name=name)
+    _require_room(owner=owner, game=game)
+    slug = _free_slug(owner=owner, game=game, name=name)
+    return Bot.objects.create(owner=owner, game=game, name=name, slug=slug)
+
+
+@transaction.atomic
+def bot_rename(*, bot: Bot, by: User, name: str) -> Bot:
+    """Change the name of a bot. Its address stays, so that no link to it breaks."""
+    _require_owner(bot, by, "rename")
+    name = _clean_name(name)
+    User.objects.select_for_update().get(pk=bot.owner_id)
+    _require_free_name(owner=bot.owner, game=bot.game, name=name, of=bot)
+    Bot.objects.filter(pk=bot.pk).update(name=name)
+    bot.name = name
+    return bot
+
+
+def _clean_name(name: str) -> str:
     name = name.strip()
     try:
         BOT_NAME(name)
     except ValidationError as error:
         raise ArenaError(error.messages[0], code="bad_name") from None
-    slug = slugify(name)
-    if not slug:
+    if not slugify(name):
         raise ArenaError("A bot's name needs at least one letter or digit.", code="bad_name")
-    User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
-    if Bot.objects.filter(owner=owner, game=game, slug=slug).exists():
-        raise Refused(f"You already have a bot called {name} for {title}.", code="name_taken")
-    if Bot.objects.filter(owner=owner, game=game).count() >= settings.BOTS_PER_USER:
-        raise TooMany(
-            f"You have {settings.BOTS_PER_USER} bots for {title}; that is the most one may have."
+    return name
+
+
+def _require_free_name(*, owner: User, game: str, name: str, of: Bot | None = None) -> None:
+    """Raise if another bot of the owner has this name, or one that differs in signs only."""
+    others = Bot.objects.filter(owner=owner, game=game).exclude(pk=of.pk if of else 0)
+    if slugify(name) in {slugify(other) for other in others.values_list("name", flat=True)}:
+        raise Refused(
+            f"You already have a bot called {name} for {get(game).title}.", code="name_taken"
         )
-    return Bot.objects.create(owner=owner, game=game, name=name, slug=slug)
+
+
+def _require_room(*, owner: User, game: str) -> None:
+    """Raise if the owner has as many bots for a game as one may have. Retired ones are free."""
+    playing = Bot.objects.filter(owner=owner, game=game, retired_at=None)
+    if playing.count() >= settings.BOTS_PER_USER:
+        raise TooMany(
+            f"You have {settings.BOTS_PER_USER} bots for {get(game).title}; "
+            "that is the most one may have."
+        )
+
+
+def _free_slug(*, owner: User, game: str, name: str) -> str:
+    """The address of a new bot. A bot that was renamed since may have the plain one."""
+    slug = slugify(name)
+    taken = set(Bot.objects.filter(owner=owner, game=game).values_list("slug", flat=True))
+    if slug not in taken:
+        return slug
+    return next(other for n in count(2) if (other := f"{slug}-{n}") not in taken)
+
+
+def _require_owner(bot: Bot, by: User, what: str) -> None:
+    if bot.owner_id != by.pk and not by.is_staff:
+        raise Forbidden(f"Only its owner can {what} a bot.")
 
 
 def upload_read(*, filename: str, data: bytes) -> BotFiles:
@@ -66,12 +114,8 @@ def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
         raise Forbidden("Only its owner can submit a new version of a bot.")
     with transaction.atomic():
         User.objects.select_for_update().get(pk=by.pk)
-        since = timezone.now() - timedelta(days=1)
-        made = Submission.objects.filter(uploaded_by=by, created_at__gte=since).count()
-        if made >= settings.SUBMISSIONS_PER_DAY:
-            raise TooMany(
-                f"{made} submissions in 24 hours are the most one may make. Try again later."
-            )
+        _require_playing(bot)
+        _require_quota(by)
         digest = content_hash(upload.files)
         for known in bot.submissions.filter(content_hash=digest):
             if known.status != SubmissionStatus.ERRORED:
@@ -80,7 +124,27 @@ def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
                     f"which is {known.get_status_display().lower()}.",
                     code="same_files",
                 )
+        Upload.objects.create(user=by)
         return _submission_store(bot=bot, by=by, files=upload.files, house=False)
+
+
+def _require_quota(by: User) -> None:
+    """Raise if the user has made as many submissions in 24 hours as one may make."""
+    day, now = timedelta(days=1), timezone.now()
+    uploads = Upload.objects.filter(user=by)
+    uploads.filter(at__lt=now - day).delete()
+    made = list(uploads.order_by("at").values_list("at", flat=True))
+    if len(made) >= settings.SUBMISSIONS_PER_DAY:
+        raise TooMany(
+            f"{len(made)} submissions in 24 hours are the most one may make. Try again later.",
+            retry_after=max(1, ceil((made[0] + day - now).total_seconds())),
+        )
+
+
+def _require_playing(bot: Bot) -> None:
+    """Raise for a retired bot, as it is stored now."""
+    if Bot.objects.filter(pk=bot.pk, retired_at__isnull=False).exists():
+        raise Refused(f"{bot.name} is retired. Take it back first.", code="retired")
 
 
 def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: bool) -> Submission:
@@ -106,10 +170,24 @@ def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: boo
 
 def bot_bench(*, bot: Bot, reason: str) -> None:
     """Give a bot no more matches on the standing ladder, and tell its owner why."""
-    Bot.objects.filter(pk=bot.pk).update(benched_at=timezone.now(), bench_reason=reason[:300])
-    bot.refresh_from_db(fields=["benched_at", "bench_reason"])
+    _bench(bot, reason)
     text = f"{bot.name} was benched. {reason} Put it back, or submit a better version."
     tell(bot.owner, NoticeKind.BENCH, text, _page(bot))
+
+
+@transaction.atomic
+def bot_rest(*, bot: Bot, by: User) -> None:
+    """Bench a bot at the wish of its owner, or of an administrator."""
+    _require_owner(bot, by, "bench")
+    _require_playing(bot)
+    if bot.benched_at is not None:
+        raise Refused(f"{bot.name} is on the bench already.")
+    _bench(bot, f"Benched by {by.username}.")
+
+
+def _bench(bot: Bot, reason: str) -> None:
+    Bot.objects.filter(pk=bot.pk).update(benched_at=timezone.now(), bench_reason=reason[:300])
+    bot.refresh_from_db(fields=["benched_at", "bench_reason"])
 
 
 @transaction.atomic
@@ -127,6 +205,78 @@ def _unbench(bot: Bot) -> bool:
     back = benched.update(benched_at=None, bench_reason="", unbenched_at=timezone.now())
     bot.refresh_from_db(fields=["benched_at", "bench_reason", "unbenched_at"])
     return bool(back)
+
+
+@transaction.atomic
+def bot_mark_retired(*, bot: Bot, by: User) -> None:
+    """Retire a bot; `arena.pipeline.bots.bot_retire` also takes it out of events."""
+    _require_owner(bot, by, "retire")
+    if not bot.submissions.exists():
+        raise Refused(f"{bot.name} has no version yet: delete it instead.")
+    retired = Bot.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=timezone.now())
+    if not retired:
+        raise Refused(f"{bot.name} is retired already.", code="retired")
+    bot.refresh_from_db(fields=["retired_at"])
+
+
+@transaction.atomic
+def bot_unretire(*, bot: Bot, by: User) -> None:
+    """Take a retired bot back: it gets matches and may enter events again."""
+    _require_owner(bot, by, "take back")
+    User.objects.select_for_update().get(pk=bot.owner_id)
+    bot.refresh_from_db(fields=["retired_at"])
+    if bot.retired_at is None:
+        raise Refused(f"{bot.name} is not retired.")
+    _require_room(owner=bot.owner, game=bot.game)
+    Bot.objects.filter(pk=bot.pk).update(retired_at=None)
+    bot.retired_at = None
+
+
+@transaction.atomic
+def bot_remove(*, bot: Bot, by: User) -> None:
+    """Delete a bot with its versions and their files.
+
+    The caller has made sure that nothing refers to them (`arena.pipeline.bots.bot_delete`).
+    """
+    _require_owner(bot, by, "delete")
+    versions = list(bot.submissions.select_for_update())
+    if any(version.status == SubmissionStatus.CHECKING for version in versions):
+        raise Refused(f"{bot.name} is being checked right now. Try again in a minute.")
+    try:
+        Submission.objects.filter(bot=bot).delete()
+        Bot.objects.filter(pk=bot.pk).delete()
+    except ProtectedError:
+        raise Refused(f"{bot.name} has just got a match. Retire it instead.") from None
+    transaction.on_commit(lambda: _files_forget(versions))
+
+
+def _files_forget(versions: list[Submission]) -> None:
+    """Delete the files of deleted versions, unless another version has the same ones."""
+    for version in versions:
+        if not Submission.objects.filter(content_hash=version.content_hash).exists():
+            version.archive.delete(save=False)
+
+
+@transaction.atomic
+def submission_activate(*, submission: Submission, by: User) -> Bot:
+    """Let an earlier valid version play instead of the active one; the bot leaves the bench.
+
+    A version that is uploaded later takes its place when it passes its check.
+    `arena.pipeline.bots.version_activate` also puts it on the ladders.
+    """
+    bot = Bot.objects.select_for_update().get(pk=submission.bot_id)
+    _require_owner(bot, by, "choose the version of")
+    _require_playing(bot)
+    if submission.status != SubmissionStatus.VALID:
+        raise Refused(f"Version {submission.number} has not passed its check.", code="not_valid")
+    if bot.active_id == submission.pk:
+        raise Refused(f"Version {submission.number} is the active one already.")
+    submission.activated_at = timezone.now()
+    submission.save(update_fields=["activated_at"])
+    bot.active = submission
+    bot.save(update_fields=["active"])
+    _unbench(bot)
+    return bot
 
 
 def _page(bot: Bot) -> str:

@@ -275,6 +275,13 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "PATH_CONVERTER_OVERRIDES": {"key": int},
+    "ENUM_NAME_OVERRIDES": {
+        "ComparisonState": "arena.ladder.models.ComparisonState",
+        "MatchStatus": "arena.matches.models.MatchStatus",
+        "ProofState": "arena.api.match_shapes.PROOFS",
+        "SubmissionStatus": "arena.bots.models.SubmissionStatus",
+        "Verdict": "arena.api.match_shapes.CAUSES",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "arena.api.schema.describe_problems",

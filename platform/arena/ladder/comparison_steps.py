@@ -107,6 +107,7 @@ def _pool(ladder: Ladder, bot: Bot, against: Against) -> list[int]:
         return strongest_and_nearest(ladder, bot=bot, count=POOL)
     active = dict(
         Bot.objects.filter(game=ladder.game, active__house=True, owner__username=HOUSE)
+        .filter(retired_at=None)
         .exclude(pk=bot.pk)
         .values_list("slug", "active_id")
     )

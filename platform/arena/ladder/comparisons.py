@@ -9,9 +9,9 @@ from django.db.models import Q, QuerySet, Sum
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
-from arena.core.errors import Forbidden
+from arena.core.errors import Forbidden, NotFound
 from arena.core.rows import row_get
-from arena.ladder.models import Comparison, ComparisonState, ComparisonTable
+from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
 from arena.matches.models import Match, MatchPlayer
 
 DEALS = 5
@@ -57,6 +57,23 @@ def comparison_get(*, pk: int, user: User | None) -> Comparison:
     comparison = row_get(rows, "There is no such comparison.", pk=pk)
     require_owner(comparison.bot, user)
     return comparison
+
+
+def comparison_parts(
+    *, bot: Bot, ladder: int, old: int, new: int
+) -> tuple[Ladder, Submission, Submission]:
+    """The ladder and the two versions that a comparison names."""
+    found = Ladder.objects.filter(pk=ladder).first()
+    versions = Submission.objects.filter(bot=bot).select_related("bot").in_bulk([old, new])
+    if found is None or not {old, new} <= versions.keys():
+        raise NotFound("There is no such ladder or version.")
+    return found, versions[old], versions[new]
+
+
+def comparisons_by(user: User) -> QuerySet[Comparison]:
+    """Comparisons of the user's bots, the newest first."""
+    found = Comparison.objects.filter(bot__owner=user)
+    return found.select_related("bot__owner", "old", "new", "ladder")
 
 
 def comparisons_of(bot: Bot) -> QuerySet[Comparison]:

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arena.bots.models import Bot
+from arena.bots.models import Bot, SubmissionStatus
 from arena.core.errors import NotFound
 from arena.core.rows import row_get
 from arena.ladder.leaderboard import listed
-from arena.ladder.models import Ladder, RatingEvent, Rung
+from arena.ladder.models import Ladder, RatingEvent, Rung, TableDraw
 from arena.matches.models import Match
 
 TOP = 5
@@ -53,6 +53,19 @@ def bot_rungs(bot: Bot) -> list[Rung]:
     """The bot's rung on every ladder that it has played on."""
     rungs = Rung.objects.filter(bot=bot, played=True).select_related("ladder")
     return list(rungs.order_by("ladder__game", "ladder__table_size", "ladder__teams"))
+
+
+def may_be_drawn(bot: Bot) -> bool:
+    """Whether the draw of a ladder's tables may name a version of the bot.
+
+    Draws name opponents that were near but not seated, and the proof of a draw needs them.
+    """
+    valid = bot.submissions.filter(status=SubmissionStatus.VALID, checked_at__isnull=False)
+    since = valid.order_by("checked_at").values_list("checked_at", flat=True).first()
+    if since is None:
+        return False
+    drawn = TableDraw.objects.filter(commitment__day__gte=since.date())
+    return drawn.filter(commitment__scope__startswith=f"ladder {bot.game} ").exists()
 
 
 def match_events(match: Match) -> dict[int, RatingEvent]:

@@ -167,6 +167,13 @@ def opponents(known: Statistics) -> list[Opponent]:
     ]
 
 
+def meetings(bot: Bot, opponent: Bot, ladder: Ladder, versions: Sequence[Version]) -> Met | None:
+    """Results of a bot against one other in its last rated matches; ``None`` without any."""
+    tables = _tables(_seats([one.pk for one in versions], ladder))
+    scores = _scores(bot.pk, _own(bot.pk, tables), tables).get(opponent.pk, [])
+    return Met(opponent.pk, len(scores), estimate(scores)) if scores else None
+
+
 def _seats(versions: list[int], ladder: Ladder) -> list[Seat]:
     """The rows of all players of the last rated matches of these versions."""
     events = RatingEvent.objects.filter(ladder=ladder, submission__in=versions).order_by("-pk")
@@ -192,10 +199,8 @@ def _summary(
     seats: Iterable[Seat],
     ratings: Sequence[Rating],
 ) -> Statistics:
-    tables: dict[int, list[Seat]] = defaultdict(list)
-    for seat in seats:
-        tables[seat.match].append(seat)
-    own = [next(seat for seat in table if seat.bot == bot) for table in tables.values()]
+    tables = _tables(seats)
+    own = _own(bot, tables)
     fitted = {row[2]: row for row in ratings if row[0] == versions[0].fit}
     played: dict[int, list[Seat]] = defaultdict(list)
     for seat in own:
@@ -229,7 +234,27 @@ def _history(versions: Sequence[Version], ratings: Iterable[Rating]) -> list[His
     ]
 
 
+def _tables(seats: Iterable[Seat]) -> dict[int, list[Seat]]:
+    tables: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        tables[seat.match].append(seat)
+    return tables
+
+
+def _own(bot: int, tables: Mapping[int, Sequence[Seat]]) -> list[Seat]:
+    return [next(seat for seat in table if seat.bot == bot) for table in tables.values()]
+
+
 def _met(bot: int, own: Iterable[Seat], tables: Mapping[int, Sequence[Seat]]) -> list[Met]:
+    scores = _scores(bot, own, tables)
+    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
+    return [Met(opponent, len(met), estimate(met)) for opponent, met in often[:OPPONENTS]]
+
+
+def _scores(
+    bot: int, own: Iterable[Seat], tables: Mapping[int, Sequence[Seat]]
+) -> dict[int, list[float]]:
+    """The bot's scores by opponent, one for each match."""
     scores: dict[int, list[float]] = defaultdict(list)
     for seat in own:
         if seat.against is None:
@@ -237,8 +262,7 @@ def _met(bot: int, own: Iterable[Seat], tables: Mapping[int, Sequence[Seat]]) ->
         for other in tables[seat.match]:
             if other.bot != bot:
                 scores[other.bot].append(seat.against[other.player])
-    often = sorted(scores.items(), key=lambda opponent: (-len(opponent[1]), opponent[0]))
-    return [Met(opponent, len(met), estimate(met)) for opponent, met in often[:OPPONENTS]]
+    return scores
 
 
 def _seat_shares(own: Iterable[Seat]) -> list[SeatShare]:

@@ -74,9 +74,12 @@ def ladder_matches(ladder: Ladder) -> QuerySet[Match]:
 
 
 def rungs_playable(ladder: Ladder) -> QuerySet[Rung]:
-    """The bots that may get matches: not benched, and with the active version on the rung."""
+    """The bots that may get matches: neither benched nor retired, with the active version."""
     return Rung.objects.filter(
-        ladder=ladder, bot__benched_at=None, bot__active_id=F("submission_id")
+        ladder=ladder,
+        bot__benched_at=None,
+        bot__retired_at=None,
+        bot__active_id=F("submission_id"),
     )
 
 

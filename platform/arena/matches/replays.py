@@ -35,6 +35,8 @@ class Played(NamedTuple):
     seating: list[int]
     places: list[int]
     """By seat."""
+    scores: list[int]
+    """By seat."""
     reason: str
     winner: str
     faults: list[str]
@@ -51,12 +53,12 @@ def games_by_deal(match: Match) -> list[tuple[int, list[Played]]]:
             faults.setdefault(game, []).append(verdict)
     games = match.games.order_by("deal", "rotation")
     deals: dict[int, list[Played]] = {}
-    for pk, deal, rotation, seating, places, reason in games.values_list(
-        "pk", "deal", "rotation", "seating", "places", "reason"
-    ):
+    columns = ("pk", "deal", "rotation", "seating", "places", "scores", "reason")
+    for pk, deal, rotation, seating, places, scores, reason in games.values_list(*columns):
         first = (names[player] for player, place in zip(seating, places, strict=True) if place == 1)
         played = Played(
-            deal, rotation, seating, places, reason, " & ".join(first), faults.get(pk, [])
+            *(deal, rotation, seating, places, scores, reason),
+            *(" & ".join(first), faults.get(pk, [])),
         )
         deals.setdefault(deal, []).append(played)
     return list(deals.items())

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
+from arena.bots.models import Submission
 from arena.bots.selectors import submission_files
 from arena.core.errors import NotFound
 from arena.core.rows import row_get
 from arena.matches.cards import cards_root
-from arena.matches.models import Lane, Match, MatchGame, MatchPlayer, MatchStatus
+from arena.matches.models import Fault, Lane, Match, MatchGame, MatchPlayer, MatchStatus
 from arena.matches.packing import unpack
 from games.record import Record
 from sandbox import fairness
@@ -50,7 +51,8 @@ def match_get(*, pk: int) -> Match:
     """A match with its cards, its proof and its players; two queries."""
     players = MatchPlayer.objects.order_by("index").select_related("submission__bot__owner")
     players = players.only(
-        *("match_id", "index", "share", "place", "fault_count", "moves", "seconds", "slowest"),
+        *("match_id", "index", "name", "share", "place", "fault_count"),
+        *("moves", "seconds", "slowest"),
         *("submission__number", "submission__bot__name", "submission__bot__slug"),
         *("submission__bot__game", "submission__bot__owner__username"),
     )
@@ -83,6 +85,51 @@ OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TR
 RECENT = 10
 WINDOW = 18
 """Matches of a bot that are read at a time, until enough of them are open to all."""
+
+
+def match_rows(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches as programs list them, with players, bots and owners; two queries."""
+    players = (
+        MatchPlayer.objects.order_by("index")
+        .select_related("submission__bot__owner")
+        .only(
+            *("match_id", "index", "share", "place", "fault_count", "submission__number"),
+            *("submission__bot__name", "submission__bot__slug", "submission__bot__owner__username"),
+        )
+    )
+    listed = matches.only(
+        *("game", "table_size", "deals", "lane", "rated", "released", "status"),
+        *("created_at", "settled_at", "commitment_id"),
+    )
+    return listed.prefetch_related(Prefetch("players", players))
+
+
+def matches_with(
+    matches: QuerySet[Match], *, bot: int | None = None, owner: str = ""
+) -> QuerySet[Match]:
+    """Those matches in which a bot plays, or one of an owner."""
+    seated = MatchPlayer.objects.filter(submission__in=_versions(bot=bot, owner=owner))
+    return matches.filter(pk__in=seated.values("match"))
+
+
+def matches_with_fault(
+    matches: QuerySet[Match], verdict: str, *, bot: int | None = None, owner: str = ""
+) -> QuerySet[Match]:
+    """Those matches with a fault of this kind, by anybody or by one bot or owner."""
+    faults = Fault.objects.filter(verdict=verdict)
+    if bot is not None or owner:
+        faults = faults.filter(player__submission__in=_versions(bot=bot, owner=owner))
+    return matches.filter(pk__in=faults.order_by().values("player__match"))
+
+
+def _versions(*, bot: int | None, owner: str) -> list[int]:
+    """Keys of versions. They are read first, so that the planner knows how few they are."""
+    found = Submission.objects.order_by()
+    if bot is not None:
+        found = found.filter(bot=bot)
+    if owner:
+        found = found.filter(bot__owner__username=owner)
+    return list(found.values_list("pk", flat=True))
 
 
 def recent_matches(*, game: str = "") -> list[Match]:

@@ -1,4 +1,4 @@
-"""Ladders: their tables."""
+"""Ladders: their tables, and how bots do on them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,16 @@ from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
-from arena.api.shapes import Shape
+from arena.api.shapes import Shape, read
+from arena.bots.selectors import bot_by_key
+from arena.ladder.bot_records import head_to_head, ladder_record
 from arena.ladder.leaderboard import listed
 from arena.ladder.models import BEST_FIRST, Ladder, Rung
+from arena.ladder.statistics import Opponent, SeatShare
+from arena.ladder.versions import fault_causes
+from sandbox.verdicts import Verdict
 
 
 class LadderShape(Shape):
@@ -26,15 +32,12 @@ class LadderShape(Shape):
     bots = serializers.IntegerField()
 
 
-class RungShape(Shape):
-    """One bot on a ladder. Ranks are empty until the bot is ranked."""
+class StandingShape(Shape):
+    """A bot's standing on a ladder. Ranks are empty until the bot is ranked."""
 
     rank = serializers.SerializerMethodField()
     best_rank = serializers.SerializerMethodField(help_text="95 % for the whole ladder at once.")
     worst_rank = serializers.SerializerMethodField()
-    bot = serializers.CharField(help_text="owner/name")
-    bot_id = serializers.IntegerField()
-    version = serializers.IntegerField(source="submission.number")
     rating = serializers.FloatField()
     interval = serializers.FloatField(
         allow_null=True, help_text="Half the width of the rating's 95 % interval."
@@ -50,6 +53,125 @@ class RungShape(Shape):
 
     def get_worst_rank(self, rung: Rung) -> int | None:
         return rung.worst_rank if rung.ranked else None
+
+
+class RungShape(StandingShape):
+    """One bot on a ladder."""
+
+    bot = serializers.CharField(help_text="owner/name")
+    bot_id = serializers.IntegerField()
+    version = serializers.IntegerField(source="submission.number")
+    benched = serializers.SerializerMethodField(help_text="Gets no matches for now.")
+    retired = serializers.SerializerMethodField(help_text="Gets no more matches.")
+
+    def get_benched(self, rung: Rung) -> bool:
+        return rung.bot.benched_at is not None
+
+    def get_retired(self, rung: Rung) -> bool:
+        return rung.bot.retired_at is not None
+
+
+class HistoryPointShape(Shape):
+    """The rating of the bot's newest version in one fit."""
+
+    at = serializers.DateTimeField()
+    version = serializers.IntegerField()
+    rating = serializers.FloatField()
+    low = serializers.FloatField(help_text="Of the 95 % interval.")
+    high = serializers.FloatField()
+    matches = serializers.IntegerField()
+
+
+class EstimateShape(Shape):
+    mean = serializers.FloatField()
+    margin = serializers.FloatField(
+        allow_null=True, help_text="Half the width of the 95 % interval, where one can be given."
+    )
+
+
+class OpponentShape(Shape):
+    bot = serializers.SerializerMethodField(help_text="owner/name")
+    bot_id = serializers.IntegerField(source="met.opponent")
+    name = serializers.CharField()
+    matches = serializers.IntegerField(source="met.matches")
+    score = EstimateShape(source="met.score", help_text="0 to 1; one half is even.")
+    certain = serializers.BooleanField(
+        source="met.certain", help_text="Whether the interval excludes an even score."
+    )
+
+    def get_bot(self, opponent: Opponent) -> str:
+        return f"{opponent.owner}/{opponent.slug}"
+
+
+class SeatShareShape(Shape):
+    seat = serializers.SerializerMethodField(help_text="From 1.")
+    wins = EstimateShape(help_text="Share of games won from this seat.")
+
+    def get_seat(self, share: SeatShare) -> int:
+        return share.seat + 1
+
+
+class VersionResultShape(Shape):
+    id = serializers.IntegerField(source="pk")
+    number = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    share = EstimateShape(help_text="Share of opponents beaten.")
+    rating = serializers.FloatField(allow_null=True)
+    interval = serializers.FloatField(allow_null=True)
+    faulty = serializers.IntegerField(help_text="Matches with a fault.")
+    moves = serializers.IntegerField()
+    seconds_per_move = serializers.FloatField(allow_null=True)
+    slowest = serializers.FloatField(help_text="Seconds of its slowest move.")
+
+
+class FaultCountShape(Shape):
+    verdict = serializers.ChoiceField([verdict.value for verdict in Verdict])
+    version = serializers.IntegerField()
+    faults = serializers.IntegerField()
+    matches = serializers.IntegerField()
+
+
+class LadderBotShape(Shape):
+    """What a bot's last rated matches on a ladder say about it."""
+
+    bot_id = serializers.IntegerField(source="record.row.bot_id")
+    ladder = serializers.IntegerField(source="record.ladder.pk")
+    standing = StandingShape(source="record.row")
+    progress = serializers.ChoiceField(
+        ["", "unclear", "better", "worse"],
+        source="record.progress",
+        help_text="Whether the newest version is better than the one before; empty without one.",
+    )
+    seats = SeatShareShape(many=True, source="record.known.seats")
+    versions = VersionResultShape(many=True, source="record.known.versions")
+    opponents = OpponentShape(many=True, source="record.opponents", help_text="Most met first.")
+    nemesis = OpponentShape(
+        allow_null=True, source="record.nemesis", help_text="Whom it certainly loses to most."
+    )
+    faults = FaultCountShape(many=True)
+
+
+class VersusShape(Shape):
+    """Two bots on a ladder: their meetings, and what their ratings say."""
+
+    matches = serializers.IntegerField(
+        source="met.matches", default=0, help_text="Among the last rated matches of the bot."
+    )
+    score = EstimateShape(
+        source="met.score", allow_null=True, default=None, help_text="0 to 1; one half is even."
+    )
+    probability = serializers.FloatField(help_text="That the bot is better, by the ratings.")
+    difference = serializers.FloatField(help_text="Of the ratings.")
+    interval = serializers.FloatField(help_text="Half the width of its 95 % interval.")
+    certain = serializers.BooleanField()
+
+
+class BotQuery(Shape):
+    bot = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="The bot's id.")
+
+
+class VersusQuery(BotQuery):
+    opponent = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="A bot's id.")
 
 
 class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
@@ -68,3 +190,39 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
         rungs: QuerySet[Rung] = listed(Rung.objects.filter(ladder=ladder, played=True))
         page: Any = self.paginate_queryset(rungs)
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    @extend_schema(parameters=[BotQuery], responses=HistoryPointShape(many=True))
+    @action(
+        detail=True,
+        serializer_class=HistoryPointShape,
+        filterset_fields=(),
+        pagination_class=None,
+    )
+    def history(self, request: Request, pk: int) -> Response:
+        """The rating of a bot over time, oldest first."""
+        bot = bot_by_key(read(BotQuery, request.query_params)["bot"])
+        record, _ = ladder_record(bot, self.get_object())
+        return Response(self.get_serializer(record.known.history, many=True).data)
+
+    @extend_schema(parameters=[VersusQuery], responses=VersusShape)
+    @action(detail=True, serializer_class=VersusShape, filterset_fields=())
+    def versus(self, request: Request, pk: int) -> Response:
+        """Two bots head to head."""
+        asked = read(VersusQuery, request.query_params)
+        bot, opponent = bot_by_key(asked["bot"]), bot_by_key(asked["opponent"])
+        found = head_to_head(self.get_object(), bot, opponent)
+        return Response(self.get_serializer(found).data)
+
+    @extend_schema(responses=LadderBotShape)
+    @action(
+        detail=True,
+        serializer_class=LadderBotShape,
+        filterset_fields=(),
+        url_path="bots/<key:bot>",
+        url_name="bot",
+    )
+    def bot(self, request: Request, pk: int, bot: int) -> Response:
+        """The statistics of a bot on a ladder: seats, versions, opponents, faults."""
+        record, versions = ladder_record(bot_by_key(bot), self.get_object())
+        told = {"record": record, "faults": fault_causes(versions)}
+        return Response(self.get_serializer(told).data)

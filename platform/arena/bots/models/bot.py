@@ -21,13 +21,15 @@ class Bot(models.Model):
     active = models.ForeignKey(
         "bots.Submission", models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """The newest valid version: the one that enters events."""
+    """The version that plays: the newest valid one, or an earlier one that its owner chose."""
     benched_at = models.DateTimeField(null=True, blank=True)
     """When it was benched: the standing ladder gives it no matches since."""
     bench_reason = models.CharField(max_length=300, blank=True)
     """Why, in a sentence for its owner."""
     unbenched_at = models.DateTimeField(null=True, blank=True)
     """When it was last put back: earlier faults no longer count."""
+    retired_at = models.DateTimeField(null=True, blank=True)
+    """When it was retired: it gets no matches and enters no events since. Its past stays."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -51,6 +51,8 @@ class Submission(Leased):
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     checked_at = models.DateTimeField(null=True, blank=True)
+    activated_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its owner last chose it over a newer version."""
 
     class Meta:
         ordering = ("-number",)

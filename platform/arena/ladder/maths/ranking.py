@@ -38,6 +38,11 @@ class RankIntervals(NamedTuple):
     worst: Ints
 
 
+def difference_error(error: float, other: float, field: int) -> float:
+    """The standard error of the difference of two ratings in a field of `field` bots."""
+    return sqrt((error**2 + other**2) * field / max(field - 1, 1))
+
+
 def ranks(ratings: Floats) -> Ints:
     """Ranks of ratings in descending order; ratings that round to the same number share one."""
     shown = np.round(ratings)

@@ -8,11 +8,13 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from arena.bots.models import Submission
 from arena.bots.selectors import bot_get
-from arena.core.errors import NotFound
-from arena.ladder.comparisons import Against, comparison_get, comparison_progress
-from arena.ladder.models import Ladder
+from arena.ladder.comparisons import (
+    Against,
+    comparison_get,
+    comparison_parts,
+    comparison_progress,
+)
 from arena.pipeline.comparisons import comparison_cancel, comparison_start
 from arena.web.live.parts import page
 from arena.web.pages.bots.views import to_bot
@@ -26,15 +28,12 @@ def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpRespo
     """Start a comparison."""
     bot = bot_get(game=game, owner=owner, slug=slug)
     chosen = {name: number(request.POST.get(name, ""), 0) for name in ("ladder", "old", "new")}
-    versions = Submission.objects.filter(bot=bot).in_bulk([chosen["old"], chosen["new"]])
-    ladder = Ladder.objects.filter(pk=chosen["ladder"]).first()
-    if ladder is None or not {chosen["old"], chosen["new"]} <= versions.keys():
-        raise NotFound("There is no such ladder or version.")
+    ladder, old, new = comparison_parts(bot=bot, **chosen)
     with refusals_shown(request):
         begun = comparison_start(
             ladder=ladder,
-            old=versions[chosen["old"]],
-            new=versions[chosen["new"]],
+            old=old,
+            new=new,
             by=signed_in(request),
             against=Against.LADDER if request.POST.get("against") == "ladder" else Against.HOUSE,
         )

@@ -7,11 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from arena.bots.models import Bot
-from arena.bots.selectors import bot_get
+from arena.bots.selectors import bot_get, owns
 from arena.bots.services import bot_unbench
+from arena.ladder.bot_records import bot_record
 from arena.ladder.versions import fault_causes
 from arena.matches.selectors import bot_matches
-from arena.web.pages.bots.data import bot_record, owner_view, owns
+from arena.web.pages.bots.data import chart, owner_view
 from arena.web.requests import number, refusals_shown, signed_in, viewer
 from games.registry import get
 
@@ -20,15 +21,15 @@ MATCHES = 15
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     wanted = number(request.GET.get("ladder", ""), 0)
-    told = bot_record(game=game, owner=owner, slug=slug, wanted=wanted)
-    found = told.bot
+    found = bot_get(game=game, owner=owner, slug=slug)
+    told = bot_record(found, wanted=wanted)
     mine = owns(found, viewer(request))
     context = {
         "bot": found,
         "game": get(found.game),
         "rungs": told.rungs,
         "record": told.ladder,
-        "chart": told.ladder.chart() if told.ladder else None,
+        "chart": chart(told.ladder) if told.ladder else None,
         "faults": fault_causes(told.versions),
         "matches": bot_matches([version.pk for version in told.versions], most=MATCHES),
         "mine": mine,

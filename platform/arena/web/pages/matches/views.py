@@ -4,11 +4,12 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
+from arena.ladder.match_results import match_result
 from arena.matches.models import UNSETTLED, Lane, Match
+from arena.matches.own import faults_of_own, plays_in
 from arena.matches.selectors import match_get
 from arena.matches.verifying import verification_state
 from arena.web.live.parts import page
-from arena.web.pages.matches.data import faults_of_own, match_result, plays_in
 from arena.web.pages.matches.drawings import drawing
 from arena.web.requests import viewer
 from games.registry import get

@@ -11,20 +11,17 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods
 
-from arena.bots.models import Check, Submission
-from arena.bots.selectors import bot_get, bots_of, submission_of_owner, submissions_before
-from arena.core.errors import ArenaError, Forbidden, NotFound
-from arena.matches.packing import unpack
+from arena.bots.models import Submission
+from arena.bots.selectors import bot_get, bots_of, check_state, submission_of_owner
+from arena.core.errors import ArenaError, Forbidden
+from arena.matches.smoke_games import smoke_replay
 from arena.pipeline.submissions import bot_upload, submission_upload
 from arena.web.live.parts import page
 from arena.web.pages.matches.drawings import drawing
 from arena.web.pages.matches.replays import wanted_seat
 from arena.web.pages.submissions.forms import SubmitForm, VersionForm, add_error
 from arena.web.requests import signed_in
-from botocracy.viewer.frames import fault_marks, frames_of
-from games.record import Record
 from games.registry import get
-from sandbox.verdicts import FACTS, Verdict
 
 
 @login_required
@@ -35,7 +32,11 @@ def submit(request: HttpRequest) -> HttpResponse:
     form = SubmitForm(request.POST or None, request.FILES or None, initial=request.GET.dict())
     if made := _uploaded(form, lambda given: bot_upload(by=user, **given)):
         return redirect("submission", pk=made.pk)
-    context = {"form": form, "bots": bots_of(owner=user), "limit": settings.UPLOAD_BYTES}
+    context = {
+        "form": form,
+        "bots": bots_of(owner=user).filter(retired_at=None),
+        "limit": settings.UPLOAD_BYTES,
+    }
     return render(
         request, "web/submissions/submit.html", context, status=422 if form.errors else 200
     )
@@ -79,16 +80,15 @@ def _uploaded(
 def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The check of one version: its progress, its log and its smoke game."""
     found = submission_of_owner(pk=pk, user=signed_in(request))
-    check = Check.objects.filter(submission=found).defer("record").first()
-    live = found.status in (found.WAITING, found.UNDER_WAY)
-    over = check is not None and check.seat is not None and not live
+    state = check_state(found)
+    over = state.check is not None and state.check.seat is not None and not state.live
     context = {
         "submission": found,
         "game": get(found.bot.game),
-        "check": check,
-        "live": live,
-        "before": submissions_before(found) if live else 0,
-        "advice": FACTS[Verdict(check.verdict)].advice if check and check.verdict else None,
+        "check": state.check,
+        "live": state.live,
+        "before": state.before,
+        "advice": state.advice,
         "drawing": drawing(found.bot.game) if over else "",
         "tables": drawing(found.bot.game),
     }
@@ -104,23 +104,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
 def smoke_frames(request: HttpRequest, pk: int) -> JsonResponse:
     """The frames of a check's smoke game for the replay player; for the bot's owner only."""
     found = submission_of_owner(pk=pk, user=signed_in(request))
-    check = Check.objects.filter(submission=found).first()
-    if check is None or check.record is None:
-        raise NotFound("This version has not played its smoke game yet.")
-    record = Record.from_json(unpack(check.record))
-    house = iter(range(1, record.seats))
-    names = [
-        found.bot.name if seat == check.seat else f"house {next(house)}"
-        for seat in range(record.seats)
-    ]
-    seat = wanted_seat(request)
-    if seat is not None and seat >= record.seats:
-        raise NotFound(f"There is no seat {seat + 1} at this table.")
-    faults = []
-    if check.step is not None and check.seat is not None:
-        faults.append((check.seat, check.step, check.verdict))
-    marks = fault_marks(faults, names)
-    told = frames_of(record, names, seat=seat, faults=marks).to_json()
+    told = smoke_replay(found, seat=wanted_seat(request)).to_json()
     response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     patch_cache_control(response, private=True, no_store=True)
     return response

@@ -1,21 +1,17 @@
-"""The data of a match's page: results with intervals, games by deal, faults of own bots."""
+"""The result of a match: who won, how sure that is, and what it did to ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from arena.accounts.models import User
 from arena.ladder.models import RatingEvent
 from arena.ladder.selectors import match_events
-from arena.matches.models import Fault, Match, MatchPlayer
+from arena.matches.models import Match, MatchPlayer
 from arena.matches.replays import Played, games_by_deal
 from botocracy.stats import luck
 from botocracy.stats.results import estimate
 from sandbox.results import shares_by_deal
-
-FAULTS = 50
-"""Most faults of the user's bots that are listed."""
 
 
 @dataclass(frozen=True)
@@ -66,21 +62,3 @@ def match_result(match: Match) -> MatchResult:
 def _interval(values: Iterable[float]) -> float | None:
     observed = list(values)
     return estimate(observed).margin if len(observed) >= luck.ENOUGH else None
-
-
-def plays_in(match: Match, user: User | None) -> bool:
-    """Whether a bot of the user's plays in it; administrators look into everyone's."""
-    if user is None:
-        return False
-    owners = {player.submission.bot.owner_id for player in match.players.all()}
-    return user.is_staff or user.pk in owners
-
-
-def faults_of_own(match: Match, user: User | None) -> list[Fault]:
-    """The faults of the user's bots in a match; administrators see everyone's."""
-    if user is None or not any(player.fault_count for player in match.players.all()):
-        return []
-    found = Fault.objects.filter(game__match=match).defer("bundle")
-    if not user.is_staff:
-        found = found.filter(player__submission__bot__owner=user)
-    return list(found.select_related("game", "player__submission__bot")[:FAULTS])
