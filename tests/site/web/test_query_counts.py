@@ -53,6 +53,13 @@ def addresses():
         "event": reverse("event", args=[Event.objects.order_by("-pk").first().slug]),
         "account": "/me/",
         "notices": "/me/notices/",
+        "api bots": "/api/v1/bots/",
+        "api bot": f"/api/v1/bots/{bot.pk}/",
+        "api matches": "/api/v1/matches/",
+        "api matches of a bot": f"/api/v1/matches/?bot={bot.pk}",
+        "api match": f"/api/v1/matches/{Match.objects.order_by('-pk').first().pk}/",
+        "api ladder": f"/api/v1/ladders/{Ladder.objects.first().pk}/table/",
+        "api bot on a ladder": f"/api/v1/ladders/{Ladder.objects.first().pk}/bots/{bot.pk}/",
     }
 
 
