@@ -19,7 +19,7 @@ from arena.bots.models import Bot, Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
 from arena.matches.packing import pack
-from benchmarks.size import EVENTS, FITS, GAME, ROUNDS, SEATS, Size
+from benchmarks.size import EVENTS, FIRST, FITS, GAME, ROUNDS, SEATS, Size
 from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
@@ -50,10 +50,6 @@ def fill(size: Size) -> None:
         board = Scoreboard(event)
         board.store()
         tally(board)
-
-
-FIRST = 1000
-"""Keys below are the house bots'."""
 
 
 def insert(model: type[models.Model], source: str, **columns: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 GAME, SEATS = "revolt", 3
+FIRST = 1000
+"""Keys below are the house bots'."""
 FITS = 12
 ROUNDS = 9
 EVENTS = 12

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.db import transaction
-from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -34,7 +33,7 @@ def bot_create(*, owner: User, game: str, name: str) -> Bot:
     name = _clean_name(name)
     User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
     _require_free_name(owner=owner, game=game, name=name)
-    _require_room(owner=owner, game=game)
+    require_room(owner=owner, game=game)
     slug = _free_slug(owner=owner, game=game, name=name)
     return Bot.objects.create(owner=owner, game=game, name=name, slug=slug)
 
@@ -42,7 +41,7 @@ def bot_create(*, owner: User, game: str, name: str) -> Bot:
 @transaction.atomic
 def bot_rename(*, bot: Bot, by: User, name: str) -> Bot:
     """Change the name of a bot. Its address stays, so that no link to it breaks."""
-    _require_owner(bot, by, "rename")
+    require_owner(bot, by, "rename")
     name = _clean_name(name)
     User.objects.select_for_update().get(pk=bot.owner_id)
     _require_free_name(owner=bot.owner, game=bot.game, name=name, of=bot)
@@ -71,7 +70,7 @@ def _require_free_name(*, owner: User, game: str, name: str, of: Bot | None = No
         )
 
 
-def _require_room(*, owner: User, game: str) -> None:
+def require_room(*, owner: User, game: str) -> None:
     """Raise if the owner has as many bots for a game as one may have. Retired ones are free."""
     playing = Bot.objects.filter(owner=owner, game=game, retired_at=None)
     if playing.count() >= settings.BOTS_PER_USER:
@@ -90,7 +89,7 @@ def _free_slug(*, owner: User, game: str, name: str) -> str:
     return next(other for n in count(2) if (other := f"{slug}-{n}") not in taken)
 
 
-def _require_owner(bot: Bot, by: User, what: str) -> None:
+def require_owner(bot: Bot, by: User, what: str) -> None:
     if bot.owner_id != by.pk and not by.is_staff:
         raise Forbidden(f"Only its owner can {what} a bot.")
 
@@ -178,7 +177,7 @@ def bot_bench(*, bot: Bot, reason: str) -> None:
 @transaction.atomic
 def bot_rest(*, bot: Bot, by: User) -> None:
     """Bench a bot at the wish of its owner, or of an administrator."""
-    _require_owner(bot, by, "bench")
+    require_owner(bot, by, "bench")
     _require_playing(bot)
     if bot.benched_at is not None:
         raise Refused(f"{bot.name} is on the bench already.")
@@ -208,56 +207,6 @@ def _unbench(bot: Bot) -> bool:
 
 
 @transaction.atomic
-def bot_mark_retired(*, bot: Bot, by: User) -> None:
-    """Retire a bot; `arena.pipeline.bots.bot_retire` also takes it out of events."""
-    _require_owner(bot, by, "retire")
-    if not bot.submissions.exists():
-        raise Refused(f"{bot.name} has no version yet: delete it instead.")
-    retired = Bot.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=timezone.now())
-    if not retired:
-        raise Refused(f"{bot.name} is retired already.", code="retired")
-    bot.refresh_from_db(fields=["retired_at"])
-
-
-@transaction.atomic
-def bot_unretire(*, bot: Bot, by: User) -> None:
-    """Take a retired bot back: it gets matches and may enter events again."""
-    _require_owner(bot, by, "take back")
-    User.objects.select_for_update().get(pk=bot.owner_id)
-    bot.refresh_from_db(fields=["retired_at"])
-    if bot.retired_at is None:
-        raise Refused(f"{bot.name} is not retired.")
-    _require_room(owner=bot.owner, game=bot.game)
-    Bot.objects.filter(pk=bot.pk).update(retired_at=None)
-    bot.retired_at = None
-
-
-@transaction.atomic
-def bot_remove(*, bot: Bot, by: User) -> None:
-    """Delete a bot with its versions and their files.
-
-    The caller has made sure that nothing refers to them (`arena.pipeline.bots.bot_delete`).
-    """
-    _require_owner(bot, by, "delete")
-    versions = list(bot.submissions.select_for_update())
-    if any(version.status == SubmissionStatus.CHECKING for version in versions):
-        raise Refused(f"{bot.name} is being checked right now. Try again in a minute.")
-    try:
-        Submission.objects.filter(bot=bot).delete()
-        Bot.objects.filter(pk=bot.pk).delete()
-    except ProtectedError:
-        raise Refused(f"{bot.name} has just got a match. Retire it instead.") from None
-    transaction.on_commit(lambda: _files_forget(versions))
-
-
-def _files_forget(versions: list[Submission]) -> None:
-    """Delete the files of deleted versions, unless another version has the same ones."""
-    for version in versions:
-        if not Submission.objects.filter(content_hash=version.content_hash).exists():
-            version.archive.delete(save=False)
-
-
-@transaction.atomic
 def submission_activate(*, submission: Submission, by: User) -> Bot:
     """Let an earlier valid version play instead of the active one; the bot leaves the bench.
 
@@ -265,7 +214,7 @@ def submission_activate(*, submission: Submission, by: User) -> Bot:
     `arena.pipeline.bots.version_activate` also puts it on the ladders.
     """
     bot = Bot.objects.select_for_update().get(pk=submission.bot_id)
-    _require_owner(bot, by, "choose the version of")
+    require_owner(bot, by, "choose the version of")
     _require_playing(bot)
     if submission.status != SubmissionStatus.VALID:
         raise Refused(f"Version {submission.number} has not passed its check.", code="not_valid")

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
-from arena.bots.services import bot_mark_retired, bot_remove, submission_activate
+from arena.bots.retiring import bot_mark_retired, bot_remove
+from arena.bots.services import submission_activate
 from arena.core.errors import Refused
 from arena.ladder.selectors import may_be_drawn
 from arena.matches.models import MatchPlayer

@@ -1,6 +1,8 @@
 """Ladders for programs: history, head to head, the statistics of a bot."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from arena.ladder.models import Rung
 from arena.pipeline import upkeep
@@ -59,3 +61,14 @@ def test_what_is_missing_is_named(rungs):
     query = f"bot={rungs[0].bot_id}&opponent={stranger.pk}"
     assert api.get(f"ladders/{ladder}/versus/?{query}", 404).json()["code"] == "not_found"
     assert api.get("ladders/999/history/?bot=1", 404).json()["code"] == "not_found"
+
+
+def test_a_long_table_takes_as_many_queries_as_a_short_one(rungs):
+    counts = []
+    for limit in (1, len(rungs)):
+        with CaptureQueriesContext(connection) as asked:
+            rows = Api().get(f"ladders/{rungs[0].ladder_id}/table/?limit={limit}")["results"]
+        counts.append((len(rows), len(asked)))
+    (few, queries), (many, same) = counts
+    assert few < many
+    assert queries == same

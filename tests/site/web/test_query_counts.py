@@ -58,8 +58,6 @@ def addresses():
         "api matches": "/api/v1/matches/",
         "api matches of a bot": f"/api/v1/matches/?bot={bot.pk}",
         "api match": f"/api/v1/matches/{Match.objects.order_by('-pk').first().pk}/",
-        "api ladder": f"/api/v1/ladders/{Ladder.objects.first().pk}/table/",
-        "api bot on a ladder": f"/api/v1/ladders/{Ladder.objects.first().pk}/bots/{bot.pk}/",
     }
 
 

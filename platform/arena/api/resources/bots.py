@@ -24,8 +24,9 @@ from arena.api.resources.ladders import StandingShape
 from arena.api.resources.submissions import SubmissionShape
 from arena.api.shapes import Shape, read
 from arena.bots.models import Bot
+from arena.bots.retiring import bot_unretire
 from arena.bots.selectors import bot_by_key, bots_listed, owns, submissions_of, version_of
-from arena.bots.services import bot_create, bot_rename, bot_rest, bot_unbench, bot_unretire
+from arena.bots.services import bot_create, bot_rename, bot_rest, bot_unbench
 from arena.ladder.selectors import bot_rungs
 from arena.pipeline.bots import bot_delete, bot_retire, version_activate
 from arena.pipeline.submissions import bot_upload, submission_upload
@@ -107,6 +108,8 @@ class BotFilter(Filters):
 
 
 class Bots(Resource, ListModelMixin):
+    """Bots that can play, and all of your own, the newest first."""
+
     route = "bots"
     write_scope = Scope.SUBMIT
     serializer_class = BotShape
@@ -176,7 +179,7 @@ class Bots(Resource, ListModelMixin):
         bot_rest(bot=bot, by=self.caller)
         return self._told(bot)
 
-    @extend_schema(request=None, responses=BotDetail, operation_id="bots_return")
+    @extend_schema(request=None, responses=BotDetail)
     @action(detail=True, methods=["post"], url_path="return")
     def put_back(self, request: Request, pk: int) -> Response:
         """Put a benched bot back to the tables."""
@@ -203,7 +206,6 @@ class Bots(Resource, ListModelMixin):
     @extend_schema(
         request={"multipart/form-data": NewVersion},
         responses={201: SubmissionShape},
-        operation_id="bots_submissions_create",
     )
     @submissions.mapping.post
     @idempotent

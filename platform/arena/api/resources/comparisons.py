@@ -95,6 +95,8 @@ class ComparisonFilter(Filters):
 
 
 class Comparisons(Resource, ListModelMixin):
+    """Comparisons of your own bots, the newest first."""
+
     route = "comparisons"
     public = False
     serializer_class = ComparisonShape

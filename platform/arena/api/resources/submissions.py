@@ -109,6 +109,8 @@ class SubmissionFilter(Filters):
 
 
 class Submissions(Resource, ListModelMixin):
+    """The versions of your own bots, the newest first."""
+
     route = "submissions"
     public = False
     write_scope = Scope.SUBMIT
