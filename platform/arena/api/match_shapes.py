@@ -68,7 +68,9 @@ class ClocksShape(Shape):
     ready = serializers.FloatField()
     move = serializers.FloatField()
     bank = serializers.FloatField()
-    tick = serializers.FloatField(default=0.0, help_text="Of a padded clock; 0 without one.")
+    tick = serializers.FloatField(
+        default=0.0, read_only=True, help_text="Of a padded clock; 0 without one."
+    )
 
 
 class RatingMoveShape(Shape):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
@@ -137,10 +137,8 @@ class LadderBotShape(Shape):
     bot_id = serializers.IntegerField(source="record.row.bot_id")
     ladder = serializers.IntegerField(source="record.ladder.pk")
     standing = StandingShape(source="record.row")
-    progress = serializers.ChoiceField(
-        ["", "unclear", "better", "worse"],
-        source="record.progress",
-        help_text="Whether the newest version is better than the one before; empty without one.",
+    progress = serializers.SerializerMethodField(
+        help_text="Whether the newest version is better than the one before; empty without one."
     )
     seats = SeatShareShape(many=True, source="record.known.seats")
     versions = VersionResultShape(many=True, source="record.known.versions")
@@ -150,15 +148,26 @@ class LadderBotShape(Shape):
     )
     faults = FaultCountShape(many=True)
 
+    @extend_schema_field(serializers.ChoiceField(["unclear", "better", "worse"], allow_null=True))
+    def get_progress(self, told: dict[str, Any]) -> str | None:
+        return told["record"].progress or None
+
 
 class VersusShape(Shape):
     """Two bots on a ladder: their meetings, and what their ratings say."""
 
     matches = serializers.IntegerField(
-        source="met.matches", default=0, help_text="Among the last rated matches of the bot."
+        source="met.matches",
+        default=0,
+        read_only=True,
+        help_text="Among the last rated matches of the bot.",
     )
     score = EstimateShape(
-        source="met.score", allow_null=True, default=None, help_text="0 to 1; one half is even."
+        source="met.score",
+        allow_null=True,
+        default=None,
+        read_only=True,
+        help_text="0 to 1; one half is even.",
     )
     probability = serializers.FloatField(help_text="That the bot is better, by the ratings.")
     difference = serializers.FloatField(help_text="Of the ratings.")
