@@ -66,7 +66,7 @@ def name_of(text: str) -> str:
 def model(name: str, schema: dict[str, Any]) -> str:
     """A component of the schema as a type."""
     if "properties" not in schema:
-        return f"{name} = {type_of(schema)}"
+        return f"{name}: TypeAlias = {type_of(schema)}"
     needed = set(schema.get("required", ()))
     lines = []
     for key, value in schema["properties"].items():
@@ -248,7 +248,7 @@ def files(schema: dict[str, Any]) -> dict[str, str]:
         text = "Blocks until the site has answered." if not asynchronous else "Every method waits."
         body = "\n\n".join(one.written(asynchronous=asynchronous) for one in methods)
         written += f'class {name}({base}):\n    """{text}"""\n\n{indent(body, "    ")}\n\n\n'
-    kinds = "from typing import Any, Literal, NotRequired, TypedDict\n\n"
+    kinds = "from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n"
     return {
         "models.py": HEAD.format(text="The shapes of what the API answers.", note=NOTE)
         + kinds

@@ -5,7 +5,7 @@ Written by `make schema` from docs/openapi.yaml.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Advice(TypedDict):
@@ -13,9 +13,9 @@ class Advice(TypedDict):
     chapter: str
 
 
-AgainstEnum = Literal["house", "ladder"]
+AgainstEnum: TypeAlias = Literal["house", "ladder"]
 
-AnswerEnum = Literal["better", "not better", "undecided", "cancelled"]
+AnswerEnum: TypeAlias = Literal["better", "not better", "undecided", "cancelled"]
 
 
 class Bot(TypedDict):
@@ -137,7 +137,7 @@ class ComparisonDetail(TypedDict):
     progress: Progress
 
 
-ComparisonState = Literal["running", "better", "not better", "undecided", "cancelled"]
+ComparisonState: TypeAlias = Literal["running", "better", "not better", "undecided", "cancelled"]
 
 
 class Decision(TypedDict):
@@ -269,7 +269,7 @@ class LadderBot(TypedDict):
     faults: list[FaultCount]
 
 
-LaneEnum = Literal["event", "ladder", "trial"]
+LaneEnum: TypeAlias = Literal["event", "ladder", "trial"]
 
 
 class Limits(TypedDict):
@@ -368,7 +368,7 @@ class MatchGame(TypedDict):
     faults: list[Verdict]
 
 
-MatchStatus = Literal["queued", "held", "playing", "settled", "errored", "void"]
+MatchStatus: TypeAlias = Literal["queued", "held", "playing", "settled", "errored", "void"]
 
 
 class Me(TypedDict):
@@ -409,7 +409,7 @@ class NewVersionRequest(TypedDict):
     file: str
 
 
-NullEnum = None
+NullEnum: TypeAlias = None
 
 
 class Opponent(TypedDict):
@@ -532,7 +532,7 @@ class Progress(TypedDict):
     opponents: list[str]
 
 
-ProgressEnum = Literal["unclear", "better", "worse"]
+ProgressEnum: TypeAlias = Literal["unclear", "better", "worse"]
 
 
 class Proof(TypedDict):
@@ -546,7 +546,7 @@ class Proof(TypedDict):
     fingerprint: str
 
 
-ProofState = Literal["unplayed", "unchecked", "verified", "sealed", "differs", "foreign"]
+ProofState: TypeAlias = Literal["unplayed", "unchecked", "verified", "sealed", "differs", "foreign"]
 
 
 class RatingMove(TypedDict):
@@ -554,7 +554,7 @@ class RatingMove(TypedDict):
     after: float
 
 
-ReasonEnum = Literal["engine", "settings", "infrastructure", "breach"]
+ReasonEnum: TypeAlias = Literal["engine", "settings", "infrastructure", "breach"]
 
 
 class Rules(TypedDict):
@@ -577,7 +577,7 @@ class Rung(TypedDict):
     retired: bool
 
 
-ScopesEnum = Literal["read", "submit", "play", "organise", "administer"]
+ScopesEnum: TypeAlias = Literal["read", "submit", "play", "organise", "administer"]
 
 
 class SeatShare(TypedDict):
@@ -641,7 +641,7 @@ class SubmissionDetail(TypedDict):
     advice: Advice | None
 
 
-SubmissionStatus = Literal["queued", "checking", "valid", "rejected", "errored"]
+SubmissionStatus: TypeAlias = Literal["queued", "checking", "valid", "rejected", "errored"]
 
 
 class Token(TypedDict):
@@ -654,7 +654,7 @@ class Token(TypedDict):
     current: bool
 
 
-Verdict = Literal[
+Verdict: TypeAlias = Literal[
     "not_ready",
     "crashed",
     "out_of_memory",
