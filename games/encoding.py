@@ -1,21 +1,41 @@
 """Actions and observations as numbers, for training.
 
 An *action* is a number that stands for a move; a *feature* is a number at a fixed index of
-the observation. Seats in the features count from the viewer, who is 0. Each game defines
-its encoding in its ``encoding.py``; the kit's PettingZoo environments use it.
+the observation, from 0 to a bound that the encoding declares. Seats in the features count
+from the viewer, who is 0. Each game defines its encoding in its ``encoding.py``; the kit's
+training environments use it.
+
+Features are bytes, and most blocks of them are looked up or copied as a whole: a list of
+numbers would take a learner more time than the game itself.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from typing import NamedTuple
 
 from games.contract import Decision, Game, Json, Move, View
 from games.record import canonical
 
+Row = bytes | bytearray
+
 WAIT = 0
 """The action of a seat that is not asked."""
+
+
+LARGEST = 255
+"""A feature is a byte. Larger values are shown as this one."""
+
+
+class Block(NamedTuple):
+    """Neighbouring features of one meaning."""
+
+    name: str
+    size: int = 1
+    high: int = 1
+    """The largest value; the smallest is 0."""
 
 
 class Encoding(ABC):
@@ -29,26 +49,35 @@ class Encoding(ABC):
         self.options = options
         self.actions: tuple[Move, ...] = ("wait", *self.moves())
         """The move, or the part of a move, that each action stands for."""
-        self._number = {canonical(move): n for n, move in enumerate(self.actions)}
-        view = game.new(seats, options, "size").view(0)
-        self.size = len(self.features(view, None, ()))
+        self._number = {_key(move): n for n, move in enumerate(self.actions)}
+        self._kind = OneOf(self.kinds)
+        self._away = OneOf(range(seats))
+        self.blocks = (Block("kind of decision", len(self.kinds)), *self.layout())
+        """What the features mean, in their order."""
+        self.high = [block.high for block in self.blocks for _ in range(block.size)]
+        """The largest value of each feature."""
+        self.size = len(self.high)
 
     @abstractmethod
     def moves(self) -> Iterator[Move]:
         """Every move that can ever be legal (or part of one), in an order that never changes."""
 
     @abstractmethod
-    def look(self, view: View) -> Iterator[int]:
-        """The features of a view, always the same number of them."""
+    def layout(self) -> Iterator[Block]:
+        """The blocks of features that `look` and then `progress` give."""
 
-    def features(self, view: View, decision: Decision | None, begun: tuple[int, ...]) -> list[int]:
+    @abstractmethod
+    def look(self, view: View) -> Iterator[Row]:
+        """The features of a view, block by block."""
+
+    def progress(self, begun: tuple[int, ...]) -> Row:
+        """The features of a move that takes several actions; none where a move is one action."""
+        return b""
+
+    def features(self, view: View, decision: Decision | None, begun: tuple[int, ...]) -> bytes:
         """All features: the kind of decision, the view, and the actions already taken."""
         kind = decision.kind if decision else None
-        return [*one_of(self.kinds, kind), *self.look(view), *self.progress(begun)]
-
-    def progress(self, begun: tuple[int, ...]) -> Iterator[int]:
-        """The features of a move that takes several actions; none where a move is one action."""
-        yield from ()
+        return b"".join([self._kind[kind], *self.look(view), self.progress(begun)])
 
     def legal(self, decision: Decision, view: View, begun: tuple[int, ...]) -> list[int]:
         """The actions allowed now, `begun` being those already taken for this move."""
@@ -61,26 +90,75 @@ class Encoding(ABC):
         return self.actions[action]
 
     def number(self, move: Move) -> int:
-        return self._number[canonical(move)]
+        return self._number[_key(move)]
 
-    def around(self, seat: int, values: Sequence[int]) -> list[int]:
+    def numbers_in(self, other: Encoding) -> list[int]:
+        """The number that each of these actions has in another encoding of the game.
+
+        The other one must know all of them: a larger table, or options that leave more open.
+        """
+        return [WAIT, *(other.number(move) for move in self.actions[1:])]
+
+    def around(self, seat: int, values: Sequence[int]) -> Row:
         """Values by seat, turned so that `seat` comes first."""
-        return [*values[seat:], *values[:seat]]
+        return bytes([*values[seat:], *values[:seat]])
 
-    def distance(self, seat: int, other: int | None) -> list[int]:
+    def distance(self, seat: int, other: int | None) -> Row:
         """Which seat `other` is, counted from `seat`, as one of n."""
-        away = None if other is None else (other - seat) % self.seats
-        return one_of(range(self.seats), away)
+        return self._away[None if other is None else (other - seat) % self.seats]
 
 
-def one_of(choices: Iterable[object], chosen: object) -> list[int]:
-    """1 at the chosen place, 0 elsewhere."""
-    return [int(choice == chosen) for choice in choices]
+def _key(move: Move) -> Hashable:
+    """A move as a key of a dict. Most moves are simple, and writing JSON takes long."""
+    if type(move) is str or type(move) is int:
+        return move
+    if type(move) is dict and len(move) == 1:
+        ((name, value),) = move.items()
+        if type(value) is str or type(value) is int:
+            return name, value
+    return canonical(move)
 
 
-def counts(cards: Iterable[str], found: Sequence[str] | str) -> list[int]:
-    """How often each of `cards` is in `found`."""
-    return [found.count(card) for card in cards]
+class OneOf(dict[object, bytes]):
+    """By choice: a row with 1 at its place and 0 elsewhere; only 0 for anything else."""
+
+    def __init__(self, choices: Iterable[object]) -> None:
+        listed = list(choices)
+        places = range(len(listed))
+        super().__init__(
+            {one: bytes(map(place.__eq__, places)) for place, one in enumerate(listed)}
+        )
+        self._none = bytes(len(listed))
+
+    def __missing__(self, chosen: object) -> bytes:
+        return self._none
+
+
+class Counts:
+    """How often each of some cards is in a collection of them."""
+
+    def __init__(self, cards: Iterable[str]) -> None:
+        self._place = {card: place for place, card in enumerate(cards)}
+        self._none = bytes(len(self._place))
+
+    def __call__(self, found: Iterable[str]) -> Row:
+        row = bytearray(self._none)
+        for card in found:
+            row[self._place[card]] += 1
+        return row
+
+
+def flags(size: int, places: Iterable[int]) -> Sequence[int]:
+    """1 at these places, 0 elsewhere."""
+    row = [0] * size
+    for place in places:
+        row[place] = 1
+    return row
+
+
+def capped(values: Iterable[int], most: int = LARGEST) -> Sequence[int]:
+    """The values, those above `most` as `most`: for numbers that the rules hardly bound."""
+    return [value if value < most else most for value in values]
 
 
 def encoding(game: Game, seats: int, options: Mapping[str, Json]) -> Encoding:

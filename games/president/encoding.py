@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from games.contract import Move, View
-from games.encoding import Encoding, counts, one_of
-from games.president.cards import CARDS, JOKER, RANKS
+from games.encoding import Block, Counts, Encoding, OneOf, Row, flags
+from games.president.cards import CARDS, COPIES, HAND_SIZE, JOKER, RANKS
 
 LARGEST = 4
 """Cards of the largest play."""
+TRIBUTE = 2
+"""The most cards that a seat gets as tribute, beyond its hand."""
+CARD_COUNTS = Counts(CARDS)
+RANK = OneOf(CARDS)
 
 
 class PresidentEncoding(Encoding):
@@ -25,22 +29,43 @@ class PresidentEncoding(Encoding):
         # What is given back: one card, which is a play of one as well, or two different ones.
         yield from ("".join(pair) for pair in combinations_with_replacement(CARDS, 2) if _new(pair))
 
-    def look(self, view: View) -> Iterator[int]:
-        me = view["seat"]
-        everyone = range(self.seats)
-        yield from (view["round"], int(view["revolution"]))
-        yield from counts(CARDS, view["hand"])
-        play = view["table"] or ""
-        yield from one_of((*RANKS, JOKER), play[:1])
-        yield from (len(play), play.count(JOKER))
-        yield from self.distance(me, view["by"])
-        yield from counts(CARDS, "".join(view["played"]))
+    def layout(self) -> Iterator[Block]:
+        seats, jokers = self.seats, self.options["jokers"]
+        target = self.options["target"]
+        # Each round pays three points, and before the last one everybody is below the target.
+        rounds = seats * (target - 1) // 3 + 1
+        yield Block("round", 1, rounds)
+        yield Block("revolution", 1)
+        yield Block("own hand, by rank", len(RANKS), COPIES)
+        yield Block("own jokers", 1, jokers)
+        yield Block("rank on the table", len(RANKS) + 1)
+        yield Block("cards on the table", 1, LARGEST)
+        yield Block("jokers on the table", 1, LARGEST)
+        yield Block("seat that played them", seats)
+        yield Block("played in this round, by rank", len(RANKS), COPIES)
+        yield Block("jokers played in this round", 1, jokers)
+        yield Block("cards, by seat", seats, HAND_SIZE + TRIBUTE)
+        yield Block("points, by seat", seats, target + 1)
+        yield Block("passed, by seat", seats)
+        yield Block("out, by seat", seats)
+        yield Block("place in the last round, by seat", seats, seats)
+
+    def look(self, view: View) -> Iterator[Row]:
+        me, seats, table = view["seat"], self.seats, view["table"] or ""
+        yield bytes((view["round"], view["revolution"]))
+        yield CARD_COUNTS(view["hand"])
+        yield RANK[table[:1]]
+        yield bytes((len(table), table.count(JOKER)))
+        yield self.distance(me, view["by"])
+        yield CARD_COUNTS("".join(view["played"]).replace(" ", ""))
         for name in ("sizes", "points"):
-            yield from self.around(me, view[name])
+            yield self.around(me, view[name])
         for name in ("passed", "out"):
-            yield from self.around(me, [int(seat in view[name]) for seat in everyone])
-        order = list(view["order"])
-        yield from self.around(me, [order.index(s) + 1 if s in order else 0 for s in everyone])
+            yield self.around(me, flags(seats, view[name]))
+        places = [0] * seats
+        for place, seat in enumerate(view["order"], 1):
+            places[seat] = place
+        yield self.around(me, places)
 
 
 def _new(pair: tuple[str, str]) -> bool:

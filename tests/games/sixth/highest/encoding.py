@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.contract import Move, View
-from games.encoding import Encoding, one_of
+from games.encoding import Block, Encoding, OneOf, Row, flags
 
 
 class HighestEncoding(Encoding):
@@ -14,12 +14,20 @@ class HighestEncoding(Encoding):
     def moves(self) -> Iterator[Move]:
         yield from range(self.seats * self.options["hand"])
 
-    def look(self, view: View) -> Iterator[int]:
-        cards = range(self.seats * self.options["hand"])
-        for held in (view["hand"], view["played"]):
-            yield from (int(card in held) for card in cards)
-        yield from self.around(view["seat"], view["won"])
-        yield from one_of(range(self.options["hand"] + 1), len(view["hand"]))
+    def layout(self) -> Iterator[Block]:
+        hand = self.options["hand"]
+        cards = self.seats * hand
+        yield Block("own hand, by card", cards)
+        yield Block("cards played", cards)
+        yield Block("tricks won, by seat", self.seats, hand)
+        yield Block("cards in hand", hand + 1)
+
+    def look(self, view: View) -> Iterator[Row]:
+        cards = self.seats * self.options["hand"]
+        yield bytes(flags(cards, view["hand"]))
+        yield bytes(flags(cards, view["played"]))
+        yield self.around(view["seat"], view["won"])
+        yield OneOf(range(self.options["hand"] + 1))[len(view["hand"])]
 
 
 ENCODING = HighestEncoding
