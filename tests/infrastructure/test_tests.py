@@ -13,7 +13,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 ASSERTING = ("assert", "django_assert", "expect", "raises", "warns")
 """Prefixes of functions that fail a test: of pytest, unittest and pytest-django."""
-OF_PETTINGZOO = {"api_test", "max_cycles_test", "seed_test"}
+OF_LIBRARIES = {"api_test", "check_env", "max_cycles_test", "parallel_api_test", "seed_test"}
+"""Checks of PettingZoo and Gymnasium that raise."""
 
 
 def functions() -> Iterator[tuple[str, Function]]:
@@ -32,7 +33,7 @@ def calls(function: Function) -> set[str]:
 
 def fails_by_itself(function: Function) -> bool:
     return any(isinstance(node, ast.Assert | ast.Raise) for node in ast.walk(function)) or any(
-        name.startswith(ASSERTING) or name in OF_PETTINGZOO for name in calls(function)
+        name.startswith(ASSERTING) or name in OF_LIBRARIES for name in calls(function)
     )
 
 

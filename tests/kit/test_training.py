@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, for every game."""
+"""PettingZoo's own tests, and the loops of its documentation, for every game."""
 
 import runpy
 from pathlib import Path
@@ -6,7 +6,13 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    seed_test,
+)
 
 from botocracy import training
 from games.registry import all_games
@@ -23,6 +29,51 @@ def test_pettingzoo_api(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoo_seed(game):
     seed_test(lambda: training.env(game=game), num_cycles=60)
+    parallel_seed_test(lambda: training.parallel_env(game=game), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_parallel_api(game):
+    parallel_api_test(training.parallel_env(game=game), num_cycles=60)
+
+
+@pytest.mark.parametrize("scaled", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_loop_of_pettingzoos_documentation(game, scaled):
+    env = training.env(game=game, scaled=scaled)
+    env.reset(seed=42)
+    rewards = []
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _info = env.last()
+        assert observation in env.observation_space(agent)
+        if termination or truncation:
+            action = None
+            rewards.append(reward)
+        else:
+            mask = observation["action_mask"]
+            action = env.action_space(agent).sample(mask)
+        env.step(action)
+    env.close()
+    assert len(rewards) == len(env.possible_agents)
+    assert sum(rewards) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parallel_loop_of_pettingzoos_documentation(game):
+    env = training.parallel_env(game=game)
+    observations, _infos = env.reset(seed=42)
+    totals = dict.fromkeys(env.agents, 0.0)
+    while env.agents:
+        actions = {
+            agent: env.action_space(agent).sample(observations[agent]["action_mask"])
+            for agent in env.agents
+        }
+        observations, rewards, _terminations, _truncations, _infos = env.step(actions)
+        for agent, reward in rewards.items():
+            totals[agent] += reward
+    env.close()
+    assert sum(totals.values()) == pytest.approx(0, abs=1e-9)
+    assert max(totals.values()) <= 1
 
 
 @pytest.mark.parametrize("game", GAMES)

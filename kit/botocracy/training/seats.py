@@ -1,12 +1,7 @@
-"""The games as PettingZoo environments, for people who train.
+"""PettingZoo environments: an agent for every seat.
 
-    from botocracy import training
-    env = training.env(game="coup", seats=4)
-
-Needs the extra ``botocracy[train]``. An observation holds the features, which each game's
-``encoding.py`` explains, and the mask of legal actions. Action 0 is *wait*, the only legal
-one of a seat without a decision. An illegal action plays the game's default move, as the
-referee would.
+An observation holds the features, which each game's ``encoding.py`` explains, and the mask of
+legal actions.
 """
 
 from __future__ import annotations
@@ -21,9 +16,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import aec_to_parallel
 
-from games.contract import Decision, Json, Move, State, shares
-from games.encoding import WAIT, encoding
-from games.registry import get
+from botocracy.encoded import EncodedGame, EncodedTable
+from botocracy.training.arrays import Array, Arrays
+from games.contract import Json, State
 
 SEED_SPACE = 2**63
 
@@ -43,35 +38,36 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         seats: int | None = None,
         options: Mapping[str, Json] | None = None,
         *,
+        scaled: bool = False,
         max_cycles: int | None = None,
         everyone: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """`everyone` asks all seats in every cycle, those without a decision to wait.
+        """`scaled` gives observations as float32 in [0, 1] instead of whole numbers.
 
+        `everyone` asks all seats in every cycle, those without a decision to wait.
         Otherwise only seats with a decision act. `max_cycles` cuts a game off after
         as many cycles; a cycle is a turn of everyone, so it implies `everyone`.
         """
         super().__init__()
-        self.game = get(game)
-        self.seats = seats or self.game.seat_counts[0]
-        self.options = self.game.configure(self.seats, options)
-        self.numbers = encoding(self.game, self.seats, self.options)
+        self.table = EncodedTable.of(game, seats, options)
+        self.seats = self.table.seats
+        self.numbers = self.table.numbers
         self.max_cycles = max_cycles
         self.everyone = everyone or max_cycles is not None
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._arrays = Arrays(self.numbers, scaled=scaled)
+        actions = len(self.numbers.actions)
         observation = spaces.Dict(
             {
-                "observation": spaces.Box(-(2**15), 2**15 - 1, (self.numbers.size,), np.int16),
-                "action_mask": spaces.Box(0, 1, (len(self.numbers.actions),), np.int8),
+                "observation": self._arrays.space,
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
-        self.action_spaces = {
-            agent: spaces.Discrete(len(self.numbers.actions)) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._chance = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -80,13 +76,17 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
+    @property
+    def state_of_play(self) -> State:
+        """The engine's own state."""
+        return self._game.state
+
     # -- playing ----------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._chance = Random(seed)
-        deal = str(self._chance.randrange(SEED_SPACE))
-        self.state_of_play: State = self.game.new(self.seats, self.options, deal)
+        self._game: EncodedGame = self.table.deal(str(self._chance.randrange(SEED_SPACE)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,19 +94,12 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._cycles = 0
-        self._words = self._tell(self.state_of_play.opening)
-        self._ask()
-
-    def _ask(self) -> None:
-        """Read the next decisions of the game, and start a cycle."""
-        self._decisions: dict[int, Decision] = {d.seat: d for d in self.state_of_play.pending()}
-        self._begun: dict[int, tuple[int, ...]] = dict.fromkeys(self._decisions, ())
-        self._moves: dict[int, Move] = {}
+        self._told = 0
+        """Events before the last decisions."""
         self._new_cycle()
 
     def _new_cycle(self) -> None:
-        missing = [seat for seat in self._decisions if seat not in self._moves]
-        self._queue = deque(range(self.seats) if self.everyone else missing)
+        self._queue = deque(range(self.seats) if self.everyone else self._game.waiting)
         self.agent_selection = self.possible_agents[self._queue[0]]
 
     def step(self, action: int | None) -> None:
@@ -117,9 +110,10 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = self._seat[agent]
-        if self._awaited(seat) is not None:
-            self._take(seat, int(action or 0))
-        if self.everyone or seat in self._moves:
+        complete = False
+        if self._game.decision(seat) is not None:
+            complete = self._game.act(seat, int(action or 0))
+        if self.everyone or complete:
             self._queue.popleft()
         if self._queue:
             self.agent_selection = self.possible_agents[self._queue[0]]
@@ -127,64 +121,48 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             self._end_cycle()
         self._accumulate_rewards()
 
-    def _awaited(self, seat: int) -> Decision | None:
-        return None if seat in self._moves else self._decisions.get(seat)
-
-    def _take(self, seat: int, action: int) -> None:
-        """Add an action to the seat's move; an illegal one becomes the default move."""
-        decision = self._decisions[seat]
-        view = self.state_of_play.view(seat)
-        if action not in self.numbers.legal(decision, view, self._begun[seat]):
-            self._moves[seat] = self.state_of_play.default_move(seat)
-            return
-        self._begun[seat] += (action,)
-        move = self.numbers.move(decision, view, self._begun[seat])
-        if move is not None:
-            self._moves[seat] = move
-
     def _end_cycle(self) -> None:
         self._cycles += 1
-        if len(self._moves) == len(self._decisions):
-            self._words = self._tell(self.state_of_play.apply(self._moves))
-            outcome = self.state_of_play.outcome()
-            if outcome is not None:
-                for agent, share in zip(self.agents, shares(outcome.places), strict=True):
-                    self.rewards[agent] = 2 * share - 1
-                    self.infos[agent] = {"place": outcome.places[self._seat[agent]]}
+        told = len(self._game.log)
+        if self._game.settle():
+            self._told = told
+            if self._game.over:
+                self._pay()
                 self._finish(self.terminations)
                 return
-            self._ask()
-        else:
-            self._new_cycle()
+        self._new_cycle()
         if self.max_cycles is not None and self._cycles >= self.max_cycles:
             self._finish(self.truncations)
+
+    def _pay(self) -> None:
+        rewards, places = self._game.rewards(), self._game.places()
+        assert rewards is not None
+        assert places is not None
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        for agent, place in zip(self.agents, places, strict=True):
+            self.infos[agent] = {"place": place}
 
     def _finish(self, ends: dict[str, bool]) -> None:
         for agent in self.agents:
             ends[agent] = True
-        self._decisions, self._moves = {}, {}
         self.agent_selection = self.agents[0]
 
     # -- seeing -----------------------------------------------------------------
 
-    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+    def observe(self, agent: str) -> dict[str, Array]:
         seat = self._seat[agent]
-        view = self.state_of_play.view(seat)
-        decision = self._awaited(seat)
-        begun = self._begun.get(seat, ())
-        mask = np.zeros(len(self.numbers.actions), np.int8)
-        mask[[WAIT] if decision is None else self.numbers.legal(decision, view, begun)] = 1
-        features = self.numbers.features(view, decision, begun if decision else ())
-        return {"observation": np.array(features, np.int16), "action_mask": mask}
-
-    def _tell(self, events: Any) -> list[str]:
-        if self.render_mode != "ansi":
-            return []
-        return [self.game.tell(event.what, self.possible_agents) for event in events]
+        return {
+            "observation": self._arrays.observation(self._game.features(seat)),
+            "action_mask": self._arrays.mask(self._game.legal(seat)),
+        }
 
     def render(self) -> str | None:
         """The events since the last decisions, in words."""
-        return "\n".join(self._words) if self.render_mode == "ansi" else None
+        if self.render_mode != "ansi":
+            return None
+        tell = self.table.game.tell
+        events = self._game.log[self._told :]
+        return "\n".join(tell(event.what, self.possible_agents) for event in events)
 
     def close(self) -> None:
         """Nothing to release."""
