@@ -6,7 +6,8 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
 PROPERTIES = [
-    TESTS.parent / "games" / f"{name}.py" for name in ("conformance", "hostile", "second_worlds")
+    TESTS.parent / "games" / f"{name}.py"
+    for name in ("conformance", "declared", "hostile", "second_worlds")
 ]
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
