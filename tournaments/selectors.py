@@ -19,6 +19,7 @@ from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
 from tournaments.formats import FORMATS, Plan
 from tournaments.models import (
+    UNDER_WAY,
     Answer,
     Bye,
     Entry,
@@ -170,6 +171,20 @@ def entry_get(*, event: Event, pk: int) -> Entry:
     return row_get(entries, "There is no such entry.", pk=pk)
 
 
+def entries_visible(event: Event, user: User | None) -> QuerySet[Entry]:
+    """The entries that a visitor may see: one's own, and all once results are."""
+    entries = event.entries.select_related("bot__owner", "submission")
+    if may_see_results(event, user):
+        return entries
+    return entries.filter(bot__owner=user) if user else entries.none()
+
+
+def takes_entries(event: Event) -> bool:
+    """Whether bots may enter now: during registration, or late where the format allows it."""
+    late = event.state in UNDER_WAY and FORMATS[event.format].late_entry
+    return event.state == EventState.REGISTRATION or late
+
+
 def entry_version(event: Event, bot: Bot) -> Submission | None:
     """The version of a bot that plays: the active one, or the one that was at the freeze."""
     if event.freeze_at is None or event.freeze_at > timezone.now():
@@ -311,6 +326,13 @@ def tables_with_players(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Tables with their matches, players, bots and owners."""
     players = MatchPlayer.objects.select_related("submission__bot__owner").order_by("index")
     return tables.select_related("match").prefetch_related(Prefetch("match__players", players))
+
+
+def round_get(*, event: Event, number: int) -> tuple[Round, list[Table], list[Entry]]:
+    """A round of an event, its tables with their players, and the entries that sit out."""
+    found = row_get(event.rounds, f"There is no round {number} yet.", number=number)
+    byes = Entry.objects.filter(byes__round=found).select_related("bot__owner")
+    return found, list(tables_with_players(found.tables.order_by("number"))), list(byes)
 
 
 def event_rounds(event: Event) -> list[Round]:

@@ -213,7 +213,9 @@ def _answer(responses: dict[str, Any]) -> tuple[str, bool]:
     if not content:
         return "None", False
     if "application/json" in content:
-        return type_of(content["application/json"]["schema"], "models."), False
+        value = type_of(content["application/json"]["schema"], "models.")
+        files = content.keys() - {"application/json", NDJSON}
+        return (f"{value} | bytes" if files else value), False
     return ("Any", True) if NDJSON in content else ("bytes", False)
 
 

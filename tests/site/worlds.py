@@ -110,6 +110,12 @@ def accepted(name="Nova", owner="ann"):
     return submission
 
 
+def accepted_bot(name="Nova", owner="ann"):
+    """The bot of `accepted`, for tests that begin with an empty site."""
+    field(1)
+    return accepted(name, owner).bot
+
+
 def open_event(by=None, bots=(), **changes):
     """An event in registration with these bots in it."""
     chosen = {

@@ -13,7 +13,7 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.publiclog.services import log_append
 from tournaments.models import Entry, Event, EventChange, EventState
-from tournaments.selectors import may_manage
+from tournaments.selectors import may_manage, may_oversee
 
 
 def note(event: Event, by: User | None, what: str, why: str = "") -> None:
@@ -61,6 +61,11 @@ def entry_body(
 def require_manager(event: Event, by: User) -> None:
     if not may_manage(event, by):
         raise Forbidden("Only the organiser of an event can do that.")
+
+
+def require_overseer(event: Event, user: User | None) -> None:
+    if not may_oversee(event, user):
+        raise Forbidden("The control room is for the event's organisers.")
 
 
 def locked(event: Event, by: User | None, *allowed: EventState) -> Event:

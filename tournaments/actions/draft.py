@@ -20,7 +20,7 @@ from tournaments.actions.rating import TERMS, rating_lapse
 from tournaments.actions.settings import EventSettings, checked
 from tournaments.models import NOT_STARTED, Event, EventMessage, EventState, Visibility
 
-RESERVED = {"join", "new"}
+RESERVED = {"join", "new", "validate"}
 """Slugs that are addresses of other pages."""
 
 SLUG_TRIES = 20

@@ -14,6 +14,7 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused
+from arena.core.rows import row_get
 from tournaments.actions.audit import locked, note
 from tournaments.actions.entries import entry_add, is_house_bot, require_enterable
 from tournaments.actions.messages import tell_organisers
@@ -77,7 +78,12 @@ def invitation_decline(*, invitation: Invitation, by: User) -> None:
 def invitations_for(user: User) -> QuerySet[Invitation]:
     """Unanswered invitations of the user's bots."""
     pending = Invitation.objects.filter(bot__owner=user, answer=Answer.PENDING)
-    return pending.select_related("event__organiser", "bot", "by").order_by("pk")
+    return pending.select_related("event__organiser", "bot__owner", "by").order_by("pk")
+
+
+def invitation_get(*, pk: int) -> Invitation:
+    invitations = Invitation.objects.select_related("event", "bot")
+    return row_get(invitations, "There is no such invitation.", pk=pk)
 
 
 def _pending(invitation: Invitation, by: User) -> tuple[Invitation, Event]:

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden, Refused
+from arena.core.errors import Forbidden, NotFound, Refused
 from arena.core.text import one_line
 from sandbox.limits import Clocks
 from tournaments.actions.audit import locked, note
@@ -52,6 +53,17 @@ def template_save(
     again = f", again every {every_days} days" if every_days else ""
     note(found, by, f"kept the settings as “{template.name}”{again}")
     return template
+
+
+def templates_of(owner: User) -> QuerySet[EventTemplate]:
+    return EventTemplate.objects.filter(owner=owner)
+
+
+def template_delete(*, pk: int, by: User) -> None:
+    """Delete one of one's templates; its events stay."""
+    deleted, _ = templates_of(by).filter(pk=pk).delete()
+    if not deleted:
+        raise NotFound("You have no such template.")
 
 
 def settings_in(template: EventTemplate) -> EventSettings:

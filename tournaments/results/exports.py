@@ -7,9 +7,11 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from arena.core.errors import Refused
+from arena.accounts.models import User
+from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
 from tournaments.models import Bye, Event
@@ -17,7 +19,7 @@ from tournaments.results.crosstable import meetings
 from tournaments.results.event_file import event_file
 from tournaments.results.scoreboard import event_standings
 from tournaments.results.trf import Line, report
-from tournaments.selectors import event_rounds, past_tables
+from tournaments.selectors import event_rounds, may_see_results, past_tables
 
 Rows = list[dict[str, Any]]
 
@@ -94,6 +96,41 @@ TABLES: dict[str, Callable[[Event], Rows]] = {
     "crosstable": crosstable,
     "rounds": rounds,
 }
+
+
+TABLE_TYPES = {"csv": "text/csv", "json": "application/json"}
+"""Ending of a table's file → media type."""
+
+
+@dataclass(frozen=True)
+class EventFile:
+    """A file of an event to download."""
+
+    name: str
+    content_type: str
+    content: str | bytes
+
+
+def event_export(event: Event, name: str, *, user: User | None) -> EventFile:
+    """``standings.csv``, ``event.json``, ``event.trf``, ``records.zip`` and the like."""
+    if not may_see_results(event, user):
+        raise Forbidden("The results of this event are not released to you.")
+    table, _, kind = name.partition(".")
+    content: str | bytes
+    if name == "records.zip":
+        content_type, content = "application/zip", records(event)
+    elif name == "event.trf":
+        content_type, content = "text/plain; charset=utf-8", trf(event)
+    elif name == "event.json":
+        content_type = "application/json; charset=utf-8"
+        content = json.dumps(event_file(event))
+    elif table in TABLES and kind in TABLE_TYPES:
+        rows = TABLES[table](event)
+        content_type = f"{TABLE_TYPES[kind]}; charset=utf-8"
+        content = as_csv(rows) if kind == "csv" else as_json(rows)
+    else:
+        raise NotFound("There is no such file.")
+    return EventFile(f"{event.slug}-{name}", content_type, content)
 
 
 def as_csv(rows: Rows) -> str:

@@ -30,10 +30,12 @@ class EventBracket:
     """(round, table) → match and status; missing while the match is being made."""
 
 
-def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket | None:
+def event_bracket(
+    event: Event, board: Scoreboard, *, most: int | None = None
+) -> EventBracket | None:
     """The bracket of an event; None if its format has none or too few bots entered.
 
-    Rounds with more than `most` bots are left out.
+    Rounds with more than `most` bots are left out, if it is given.
     """
     form = FORMATS[event.format]
     first = form.knockout_from(event.length)
@@ -47,7 +49,7 @@ def event_bracket(event: Event, board: Scoreboard, *, most: int) -> EventBracket
         return None
     out = event.entries.exclude(disqualified_at=None).values_list("pk", flat=True)
     whole = bracket(stage, rounds, first, list(out))
-    shown = tuple(each for each in whole.rounds if each.entrants <= most)
+    shown = tuple(each for each in whole.rounds if most is None or each.entrants <= most)
     seats = [seat for each in shown for seat in each.seats]
     entries = {seat.entrant for seat in seats if seat.entrant is not None}
     if whole.champion:

@@ -15,7 +15,28 @@ class Advice(TypedDict):
 
 AgainstEnum: TypeAlias = Literal["house", "ladder"]
 
-AnswerEnum: TypeAlias = Literal["better", "not better", "undecided", "cancelled"]
+
+class Asking(TypedDict):
+    event: str
+    title: str
+    organiser: str
+    asked_at: str
+
+
+class AwaitedNonce(TypedDict):
+    event: str
+    entry: int
+    bot_id: int
+    name: str
+    hash: str
+
+
+class BeaconValueRequest(TypedDict):
+    value: NotRequired[str]
+    signature: NotRequired[str]
+
+
+BlankEnum: TypeAlias = Literal[""]
 
 
 class Bot(TypedDict):
@@ -57,6 +78,36 @@ class BotRung(TypedDict):
     teams: bool
 
 
+class Bracket(TypedDict):
+    begun: bool
+    rounds: list[BracketRound]
+    champion: Champion | None
+
+
+class BracketRound(TypedDict):
+    number: int
+    title: str
+    drawn: bool
+    tables: list[BracketTable]
+    byes: list[BracketSeat]
+
+
+class BracketSeat(TypedDict):
+    entry: int | None
+    name: str | None
+    share: float | None
+    through: bool | None
+
+
+class BracketTable(TypedDict):
+    number: int
+    match: int | None
+    status: str | None
+    advance: int
+    settled: bool
+    seats: list[BracketSeat]
+
+
 class Bundle(TypedDict):
     kind: str
     format: int
@@ -72,12 +123,46 @@ class Bundle(TypedDict):
     fault: dict[str, Any]
 
 
+class Cards(TypedDict):
+    digest: str
+    lock_hash: str | None
+    contribution: str | None
+    secret: str | None
+    drawn: bool
+    waits: bool
+    reveal_until: str | None
+    missing: list[SeatedBot]
+    withheld: list[SeatedBot]
+    beacon_missing: bool
+
+
+class Champion(TypedDict):
+    entry: int
+    name: str
+    played: bool
+    level: list[str]
+    by_seed: bool
+
+
+class Change(TypedDict):
+    id: int
+    at: str
+    by: str | None
+    what: str
+    why: str
+
+
 class Check(TypedDict):
     games: int
     done: int
     verdict: str
     step: int | None
     seat: int | None
+
+
+class CheckLine(TypedDict):
+    at: str
+    text: str
 
 
 class ChosenRequest(TypedDict):
@@ -140,6 +225,36 @@ class ComparisonDetail(TypedDict):
 ComparisonState: TypeAlias = Literal["running", "better", "not better", "undecided", "cancelled"]
 
 
+class Control(TypedDict):
+    state: EventState
+    next_step: Step | None
+    problems: list[EventProblem]
+    requests: list[Request]
+    progress: EventProgress
+    making: Making | None
+    under_way: list[PlayedTable]
+    waiting: int
+    forecast: Forecast | None
+    rating_obstacle: str
+
+
+class CrossLine(TypedDict):
+    place: int
+    entry: int
+    bot: str
+    meetings: list[dict[str, Any] | None]
+
+
+class Crosstable(TypedDict):
+    too_large: bool
+    lines: list[CrossLine]
+
+
+class DeadlineRequest(TypedDict):
+    why: NotRequired[str]
+    until: NotRequired[str | None]
+
+
 class Decision(TypedDict):
     step: int
     seat: int
@@ -157,9 +272,170 @@ class Decision(TypedDict):
     fault: int | None
 
 
+class Done(TypedDict):
+    message: str
+    request: int | None
+    problems: list[str]
+    state: EventState
+
+
+class EnterBodyRequest(TypedDict):
+    bot: int | str
+    nonce_hash: NotRequired[str]
+
+
+class EntrantsRequest(TypedDict):
+    lines: NotRequired[str]
+
+
+class Entry(TypedDict):
+    entry: int
+    bot: str
+    bot_id: int
+    name: str
+    owner: str
+    version: int | None
+    seed: int | None
+    nonce_hash: str
+    nonce_by: NonceByEnum
+    entered_at: str
+    withdrawn_at: str | None
+    disqualified_at: str | None
+
+
+class EntryReasonRequest(TypedDict):
+    why: NotRequired[str]
+    entry: int
+
+
 class Estimate(TypedDict):
     mean: float
     margin: float | None
+
+
+class Event(TypedDict):
+    slug: str
+    title: str
+    game: str
+    table_size: int
+    format: str
+    state: EventState
+    visibility: VisibilityEnum
+    release: ReleaseEnum
+    rated: bool
+    organiser: str
+    entries: int
+    progress: EventProgress
+    registration_until: str | None
+    ends_at: str | None
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    published_at: str | None
+    description: str
+    settings: EventSettings
+    faults_allowed: int
+    round: int | None
+    rounds_planned: int | None
+    rating: str
+    cards: Cards
+    may: May
+    next_step: Step | None
+    join_code: str | None
+
+
+class EventClocks(TypedDict):
+    move: NotRequired[float | None]
+    bank: NotRequired[float | None]
+    tick: NotRequired[float | None]
+
+
+class EventClocksRequest(TypedDict):
+    move: NotRequired[float | None]
+    bank: NotRequired[float | None]
+    tick: NotRequired[float | None]
+
+
+class EventProblem(TypedDict):
+    text: str
+    fix: str
+    match: int | None
+
+
+class EventProgress(TypedDict):
+    settled: int
+    errored: int
+    total: int
+
+
+class EventRow(TypedDict):
+    slug: str
+    title: str
+    game: str
+    table_size: int
+    format: str
+    state: EventState
+    visibility: VisibilityEnum
+    release: ReleaseEnum
+    rated: bool
+    organiser: str
+    entries: int
+    progress: EventProgress
+    registration_until: str | None
+    ends_at: str | None
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    published_at: str | None
+
+
+class EventSettings(TypedDict):
+    title: str
+    description: NotRequired[str]
+    game: str
+    table_size: NotRequired[int | None]
+    format: FormatEnum
+    length: NotRequired[int | None]
+    cut: NotRequired[int | None]
+    byes_allowed: NotRequired[bool]
+    deals: NotRequired[int | None]
+    scoring: NotRequired[ScoringEnum]
+    entries_per_user: NotRequired[int | None]
+    registration_until: NotRequired[str | None]
+    freeze_at: NotRequired[str | None]
+    replacing: NotRequired[bool]
+    ends_at: NotRequired[str | None]
+    reveal_minutes: NotRequired[int | None]
+    beacon: NotRequired[str]
+    beacon_round: NotRequired[int | None]
+    visibility: NotRequired[VisibilityEnum]
+    release: NotRequired[ReleaseEnum]
+    clocks: NotRequired[EventClocks]
+    tie_breaks: NotRequired[list[TieBreaksEnum]]
+    options: NotRequired[dict[str, Any]]
+
+
+class EventStanding(TypedDict):
+    place: int
+    line: int
+    entry: int
+    bot: str
+    bot_id: int
+    name: str
+    score: float
+    margin: float | None
+    best_rank: int | None
+    worst_rank: int | None
+    group: int
+    matches: int
+    wins: int
+    tie_breaks: dict[str, float]
+    out: str | None
+
+
+EventState: TypeAlias = Literal[
+    "draft", "registration", "running", "paused", "finished", "published", "cancelled"
+]
 
 
 class Fault(TypedDict):
@@ -186,11 +462,47 @@ class FaultCount(TypedDict):
     matches: int
 
 
+class FaultLine(TypedDict):
+    bot_id: int
+    name: str | None
+    owner: str | None
+    verdict: str
+    times: int
+
+
 class FaultPart(TypedDict):
     seat: int
     step: int
     kind: str
     verdict: str
+
+
+class Faults(TypedDict):
+    verdict: str
+    times: int
+
+
+class FieldError(TypedDict):
+    field: str
+    detail: str
+
+
+class Forecast(TypedDict):
+    problem: str
+    suggested_length: int
+    rounds: int
+    matches: int
+    games_a_match: int
+    games: int
+    seconds: float | None
+    longest_match_seconds: float | None
+    best_wins: float | None
+    knockout: list[PlannedRound]
+
+
+FormatEnum: TypeAlias = Literal[
+    "round_robin", "swiss", "swiss_round_robin", "swiss_knockout", "knockout", "ladder"
+]
 
 
 class Frame(TypedDict):
@@ -244,8 +556,38 @@ class HistoryPoint(TypedDict):
     matches: int
 
 
+class Hour(TypedDict):
+    at: str
+    matches: int
+
+
 class HouseBot(TypedDict):
     name: str
+    code: str
+
+
+class Integrity(TypedDict):
+    ladders: list[LadderIntegrity]
+    workers: list[WorkerCheck]
+
+
+class Invitation(TypedDict):
+    id: int
+    event: str
+    title: str
+    bot: str
+    bot_id: int
+    by: str
+    answer: InvitationAnswerEnum
+    rating: str
+    created_at: str
+    answered_at: str | None
+
+
+InvitationAnswerEnum: TypeAlias = Literal["pending", "accepted", "declined", "expired"]
+
+
+class JoinBodyRequest(TypedDict):
     code: str
 
 
@@ -269,7 +611,26 @@ class LadderBot(TypedDict):
     faults: list[FaultCount]
 
 
+class LadderIntegrity(TypedDict):
+    ladder: int
+    game: str
+    table_size: int
+    teams: bool
+    matches: int
+    seats: list[Estimate]
+    p_value: float
+    suspicions: list[Suspicion]
+
+
 LaneEnum: TypeAlias = Literal["event", "ladder", "trial"]
+
+
+class Letter(TypedDict):
+    notice: int
+    user: str
+    text: str
+    at: str
+    error: str
 
 
 class Limits(TypedDict):
@@ -278,8 +639,14 @@ class Limits(TypedDict):
 
 
 class LogLine(TypedDict):
+    log: str
+    number: int
     at: str
-    text: str
+    previous: str
+    sealed: str
+    hash: str
+    body: dict[str, Any] | None
+    names: dict[str, str]
 
 
 class MadeToken(TypedDict):
@@ -291,6 +658,11 @@ class MadeToken(TypedDict):
     last_used_at: str | None
     current: bool
     token: str
+
+
+class Making(TypedDict):
+    made: int
+    total: int
 
 
 class Mark(TypedDict):
@@ -311,6 +683,10 @@ class Match(TypedDict):
     settled_at: str | None
     event: str | None
     players: list[Player]
+
+
+class MatchBodyRequest(TypedDict):
+    match: int
 
 
 class MatchDetail(TypedDict):
@@ -371,12 +747,41 @@ class MatchGame(TypedDict):
 MatchStatus: TypeAlias = Literal["queued", "held", "playing", "settled", "errored", "void"]
 
 
+class MatchVoidingRequest(TypedDict):
+    why: NotRequired[str]
+    reason: ReasonEnum
+    match: int
+
+
+class May(TypedDict):
+    see_results: bool
+    oversee: bool
+    manage: bool
+    enter: bool
+
+
 class Me(TypedDict):
     username: str
     email: str
     administrator: bool
     joined_at: str
     scopes: list[str]
+
+
+class Member(TypedDict):
+    username: str
+    role: RoleEnum
+
+
+class Message(TypedDict):
+    id: int
+    by: str
+    text: str
+    at: str
+
+
+class MessageRequest(TypedDict):
+    text: NotRequired[str]
 
 
 class NewBotRequest(TypedDict):
@@ -399,6 +804,33 @@ class NewComparisonRequest(TypedDict):
     worthwhile: NotRequired[float]
 
 
+class NewEventRequest(TypedDict):
+    title: str
+    description: NotRequired[str]
+    game: str
+    table_size: NotRequired[int | None]
+    expected: NotRequired[int | None]
+    format: FormatEnum
+    length: NotRequired[int | None]
+    cut: NotRequired[int | None]
+    byes_allowed: NotRequired[bool]
+    deals: NotRequired[int | None]
+    scoring: NotRequired[ScoringEnum]
+    entries_per_user: NotRequired[int | None]
+    registration_until: NotRequired[str | None]
+    freeze_at: NotRequired[str | None]
+    replacing: NotRequired[bool]
+    ends_at: NotRequired[str | None]
+    reveal_minutes: NotRequired[int | None]
+    beacon: NotRequired[str]
+    beacon_round: NotRequired[int | None]
+    visibility: NotRequired[VisibilityEnum]
+    release: NotRequired[ReleaseEnum]
+    clocks: NotRequired[EventClocksRequest]
+    tie_breaks: NotRequired[list[TieBreaksEnum]]
+    options: NotRequired[dict[str, Any]]
+
+
 class NewTokenRequest(TypedDict):
     name: str
     scopes: list[ScopesEnum]
@@ -409,7 +841,73 @@ class NewVersionRequest(TypedDict):
     file: str
 
 
+class NonceBodyRequest(TypedDict):
+    entry: NotRequired[int]
+    bot: NotRequired[int | str]
+    nonce_hash: str
+
+
+NonceByEnum: TypeAlias = Literal["owner", "site"]
+
+
+class Notice(TypedDict):
+    id: int
+    kind: NoticeKindEnum
+    text: str
+    link: str
+    at: str
+    read_at: str | None
+
+
+NoticeKindEnum: TypeAlias = Literal["check", "bench", "comparison", "event", "organising"]
+
+
+class NoticeSettings(TypedDict):
+    check: NotRequired[Way]
+    bench: NotRequired[Way]
+    comparison: NotRequired[Way]
+    event: NotRequired[Way]
+    organising: NotRequired[Way]
+
+
+class NoticeSettingsRequest(TypedDict):
+    check: NotRequired[WayRequest]
+    bench: NotRequired[WayRequest]
+    comparison: NotRequired[WayRequest]
+    event: NotRequired[WayRequest]
+    organising: NotRequired[WayRequest]
+
+
 NullEnum: TypeAlias = None
+
+
+class OneEntryRequest(TypedDict):
+    entry: int
+
+
+class OneMatchRequest(TypedDict):
+    why: NotRequired[str]
+    match: int
+
+
+class OnePersonRequest(TypedDict):
+    username: str
+
+
+class OneRequestRequest(TypedDict):
+    request: int
+
+
+class Operations(TypedDict):
+    queues: list[Queue]
+    workers: list[Worker]
+    throughput: list[Hour]
+    faults: list[Faults]
+    stuck_matches: list[StuckMatch]
+    stuck_submissions: list[StuckSubmission]
+    dead_letters: list[Letter]
+    watched_bots: list[Watched]
+    asking_to_be_rated: list[Asking]
 
 
 class Opponent(TypedDict):
@@ -433,10 +931,34 @@ class PaginatedBotList(TypedDict):
     results: list[Bot]
 
 
+class PaginatedChangeList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Change]
+
+
 class PaginatedComparisonList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Comparison]
+
+
+class PaginatedEntryList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Entry]
+
+
+class PaginatedEventRowList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[EventRow]
+
+
+class PaginatedEventStandingList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[EventStanding]
 
 
 class PaginatedFaultList(TypedDict):
@@ -445,16 +967,46 @@ class PaginatedFaultList(TypedDict):
     results: list[Fault]
 
 
+class PaginatedInvitationList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Invitation]
+
+
 class PaginatedLadderList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Ladder]
 
 
+class PaginatedLogLineList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[LogLine]
+
+
 class PaginatedMatchList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Match]
+
+
+class PaginatedMemberList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Member]
+
+
+class PaginatedMessageList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Message]
+
+
+class PaginatedNoticeList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Notice]
 
 
 class PaginatedRungList(TypedDict):
@@ -469,6 +1021,12 @@ class PaginatedSubmissionList(TypedDict):
     results: list[Submission]
 
 
+class PaginatedTemplateList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Template]
+
+
 class PaginatedTokenList(TypedDict):
     next: str | None
     previous: str | None
@@ -477,6 +1035,53 @@ class PaginatedTokenList(TypedDict):
 
 class PatchedNameRequest(TypedDict):
     name: NotRequired[str]
+
+
+class PatchedNewEventRequest(TypedDict):
+    title: NotRequired[str]
+    description: NotRequired[str]
+    game: NotRequired[str]
+    table_size: NotRequired[int | None]
+    expected: NotRequired[int | None]
+    format: NotRequired[FormatEnum]
+    length: NotRequired[int | None]
+    cut: NotRequired[int | None]
+    byes_allowed: NotRequired[bool]
+    deals: NotRequired[int | None]
+    scoring: NotRequired[ScoringEnum]
+    entries_per_user: NotRequired[int | None]
+    registration_until: NotRequired[str | None]
+    freeze_at: NotRequired[str | None]
+    replacing: NotRequired[bool]
+    ends_at: NotRequired[str | None]
+    reveal_minutes: NotRequired[int | None]
+    beacon: NotRequired[str]
+    beacon_round: NotRequired[int | None]
+    visibility: NotRequired[VisibilityEnum]
+    release: NotRequired[ReleaseEnum]
+    clocks: NotRequired[EventClocksRequest]
+    tie_breaks: NotRequired[list[TieBreaksEnum]]
+    options: NotRequired[dict[str, Any]]
+
+
+class PersonRoleRequest(TypedDict):
+    username: str
+    role: RoleEnum
+
+
+class PlannedRound(TypedDict):
+    entrants: int
+    tables: list[int]
+    advance: list[int]
+    byes: int
+
+
+class PlayedTable(TypedDict):
+    number: int
+    match: int
+    status: MatchStatus
+    seats: list[Seat]
+    round: int
 
 
 class Player(TypedDict):
@@ -525,12 +1130,14 @@ class Problem(TypedDict):
 
 
 class Progress(TypedDict):
-    answer: AnswerEnum
+    answer: ProgressAnswerEnum
     over: bool
     done: float
     faults: int
     opponents: list[str]
 
+
+ProgressAnswerEnum: TypeAlias = Literal["better", "not better", "undecided", "cancelled"]
 
 ProgressEnum: TypeAlias = Literal["unclear", "better", "worse"]
 
@@ -549,12 +1156,83 @@ class Proof(TypedDict):
 ProofState: TypeAlias = Literal["unplayed", "unchecked", "verified", "sealed", "differs", "foreign"]
 
 
+class Queue(TypedDict):
+    name: str
+    waiting: int
+    oldest: str | None
+    under_way: int
+    silent: int
+    stuck: int
+
+
 class RatingMove(TypedDict):
     before: float
     after: float
 
 
 ReasonEnum: TypeAlias = Literal["engine", "settings", "infrastructure", "breach"]
+
+
+class ReasonRequest(TypedDict):
+    why: NotRequired[str]
+
+
+ReleaseEnum: TypeAlias = Literal["hidden", "participants", "public"]
+
+
+class ReleaseToRequest(TypedDict):
+    why: NotRequired[str]
+    release: ReleaseEnum
+
+
+class Request(TypedDict):
+    id: int
+    kind: RequestKindEnum
+    words: str
+    match: int | None
+    round: int | None
+    entry: int | None
+    reason: ReasonEnum | BlankEnum
+    why: str
+    by: str
+    created_at: str
+
+
+RequestKindEnum: TypeAlias = Literal["match", "round", "disqualify", "withdraw"]
+
+
+class RequestReasonRequest(TypedDict):
+    why: NotRequired[str]
+    request: int
+
+
+class RevealBodyRequest(TypedDict):
+    nonce: str
+
+
+RoleEnum: TypeAlias = Literal["organiser", "reader", "entrant"]
+
+
+class Round(TypedDict):
+    number: int
+    created_at: str
+    finished_at: str | None
+    tables: list[Table]
+    byes: list[SeatedBot]
+    in_knockout: bool
+
+
+class RoundRow(TypedDict):
+    number: int
+    created_at: str
+    finished_at: str | None
+    tables: int
+
+
+class RoundVoidingRequest(TypedDict):
+    why: NotRequired[str]
+    reason: ReasonEnum
+    round: int
 
 
 class Rules(TypedDict):
@@ -579,10 +1257,43 @@ class Rung(TypedDict):
 
 ScopesEnum: TypeAlias = Literal["read", "submit", "play", "organise", "administer"]
 
+ScoringEnum: TypeAlias = Literal["share", "points", "wins"]
+
+
+class Seat(TypedDict):
+    seat: int
+    bot: str
+    bot_id: int
+    name: str
+    version: int
+    place: int | None
+    share: float | None
+    faults: int
+
 
 class SeatShare(TypedDict):
     seat: int
     wins: Estimate
+
+
+class SeatWorth(TypedDict):
+    seat: int
+    share: float
+    interval: float
+
+
+class SeatedBot(TypedDict):
+    entry: int
+    bot: str
+    bot_id: int
+    name: str
+
+
+class SeededBot(TypedDict):
+    bot_id: int
+    name: str | None
+    owner: str | None
+    seed: int
 
 
 class Sitting(TypedDict):
@@ -607,6 +1318,41 @@ class Standing(TypedDict):
     provisional: bool
 
 
+class Statistics(TypedDict):
+    matches: int
+    games: int
+    decisions_a_game: float
+    seconds_a_match: float
+    seconds: float
+    seats: list[SeatWorth]
+    seat_games: int
+    faults: list[FaultLine]
+    surprises: list[Surprise]
+
+
+class Step(TypedDict):
+    action: str
+    label: str
+    words: str
+
+
+class StuckMatch(TypedDict):
+    match: int
+    game: str
+    created_at: str
+    failures: int
+    trouble: str
+
+
+class StuckSubmission(TypedDict):
+    submission: int
+    bot: str
+    version: int
+    created_at: str
+    failures: int
+    trouble: str
+
+
 class Submission(TypedDict):
     id: int
     bot: str
@@ -620,6 +1366,10 @@ class Submission(TypedDict):
     content_hash: str
     created_at: str
     checked_at: str | None
+
+
+class SubmissionBodyRequest(TypedDict):
+    submission: int
 
 
 class SubmissionDetail(TypedDict):
@@ -644,6 +1394,56 @@ class SubmissionDetail(TypedDict):
 SubmissionStatus: TypeAlias = Literal["queued", "checking", "valid", "rejected", "errored"]
 
 
+class Surprise(TypedDict):
+    match: int
+    round: int
+    winner: SeededBot
+    loser: SeededBot
+
+
+class Suspicion(TypedDict):
+    helper: str
+    helper_id: int
+    helped: str
+    helped_id: int
+    matches: int
+    residual: Estimate
+    p_value: float
+    same_owner: bool
+
+
+class Table(TypedDict):
+    number: int
+    match: int
+    status: MatchStatus
+    seats: list[Seat]
+
+
+class Template(TypedDict):
+    id: int
+    name: str
+    every_days: int | None
+    next_at: str | None
+    settings: EventSettings
+
+
+class TemplateNameRequest(TypedDict):
+    name: NotRequired[str]
+    every_days: NotRequired[int | None]
+
+
+TieBreaksEnum: TypeAlias = Literal[
+    "head_to_head",
+    "wins",
+    "buchholz",
+    "median_buchholz",
+    "sonneborn_berger",
+    "mean_place",
+    "score_difference",
+    "performance",
+]
+
+
 class Token(TypedDict):
     id: str
     name: str
@@ -652,6 +1452,16 @@ class Token(TypedDict):
     expires_at: str | None
     last_used_at: str | None
     current: bool
+
+
+class Unread(TypedDict):
+    unread: int
+
+
+class Validation(TypedDict):
+    valid: bool
+    errors: list[FieldError]
+    forecast: Forecast | None
 
 
 Verdict: TypeAlias = Literal[
@@ -699,6 +1509,9 @@ class ViewDiff(TypedDict):
     gone: NotRequired[list[str]]
 
 
+VisibilityEnum: TypeAlias = Literal["public", "unlisted", "private"]
+
+
 class Void(TypedDict):
     reason: ReasonEnum
     why: str
@@ -706,7 +1519,65 @@ class Void(TypedDict):
     rematch: int | None
 
 
+class Voided(TypedDict):
+    again: list[int]
+    left: int
+    own: int
+
+
+class Watched(TypedDict):
+    bot: str
+    bot_id: int
+    game: str
+    void: int
+    suspected: int
+    charged: int
+
+
+class Way(TypedDict):
+    on_site: bool
+    by_mail: bool
+
+
+class WayRequest(TypedDict):
+    on_site: bool
+    by_mail: bool
+
+
+class WithdrawBodyRequest(TypedDict):
+    entry: NotRequired[int]
+    bot: NotRequired[int | str]
+    why: NotRequired[str]
+
+
 class Word(TypedDict):
     text: str
     seat: int | None
     what: Any
+
+
+class Worker(TypedDict):
+    name: str
+    alive: bool
+    started_at: str
+    seen_at: str
+    sandbox: str
+    cells_ready: int
+    cells_in_use: int
+    matches: int
+    seconds_a_match: float | None
+
+
+class WorkerBodyRequest(TypedDict):
+    worker: str
+    why: str
+
+
+class WorkerCheck(TypedDict):
+    worker: str
+    matches: int
+    faulty: float
+    faulty_elsewhere: float
+    p_faults: float
+    p_results: float
+    odd: bool

@@ -5,7 +5,7 @@ Written by `make schema` from docs/openapi.yaml.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from botocracy.client import models
 from botocracy.client.transport import OMITTED, AsyncSite, Omitted, Site
@@ -13,6 +13,46 @@ from botocracy.client.transport import OMITTED, AsyncSite, Omitted, Site
 
 class Client(Site):
     """Blocks until the site has answered."""
+
+    def administration_check_again(self, *, submission: int, idempotency_key: str = "") -> None:
+        """Repeat a check that failed too often by errors of ours."""
+        self.send(
+            "POST",
+            "/api/v1/administration/check-again/",
+            body={"submission": submission},
+            key=idempotency_key,
+        )
+
+    def administration_integrity(self) -> models.Integrity:
+        """Fairness of seats, bots that help each other, machines that play differently."""
+        answer: models.Integrity = self.send("GET", "/api/v1/administration/integrity/")
+        return answer
+
+    def administration_match_again(self, *, match: int, idempotency_key: str = "") -> None:
+        """Send a match again that failed too often by errors of ours."""
+        self.send(
+            "POST",
+            "/api/v1/administration/match-again/",
+            body={"match": match},
+            key=idempotency_key,
+        )
+
+    def administration_retrieve(self) -> models.Operations:
+        """Queues, workers, throughput, faults, and what waits for an administrator."""
+        answer: models.Operations = self.send("GET", "/api/v1/administration/")
+        return answer
+
+    def administration_void_worker(
+        self, *, worker: str, why: str, idempotency_key: str = ""
+    ) -> models.Voided:
+        """Void all matches that a machine played, and play them again."""
+        answer: models.Voided = self.send(
+            "POST",
+            "/api/v1/administration/void-worker/",
+            body={"worker": worker, "why": why},
+            key=idempotency_key,
+        )
+        return answer
 
     def bots_activate(self, id: int, *, submission: int) -> models.BotDetail:
         """Let an earlier valid version play instead of the active one."""
@@ -180,6 +220,674 @@ class Client(Site):
         answer: models.ComparisonDetail = self.send("GET", f"/api/v1/comparisons/{id}/")
         return answer
 
+    def events_approve_rating(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Approve the event for rating. For administrators."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/approve-rating/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_ask_rating(self, slug: str, *, idempotency_key: str = "") -> models.Done:
+        """Ask the administrators to rate the event."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/ask-rating/", key=idempotency_key
+        )
+        return answer
+
+    def events_beacon(
+        self,
+        slug: str,
+        *,
+        value: str | Omitted = OMITTED,
+        signature: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Enter the value of the beacon that the draw waits for."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/beacon/",
+            body={"value": value, "signature": signature},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_bracket(self, slug: str) -> models.Bracket:
+        """The bracket of a knockout; not found if the event has none."""
+        answer: models.Bracket = self.send("GET", f"/api/v1/events/{slug}/bracket/")
+        return answer
+
+    def events_cancel(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Call the event off, for good."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/cancel/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_changes(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedChangeList:
+        """Who did what, when and why; newest first. For organisers and readers."""
+        answer: models.PaginatedChangeList = self.send(
+            "GET", f"/api/v1/events/{slug}/changes/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def events_confirm(self, slug: str, *, request: int, idempotency_key: str = "") -> models.Done:
+        """Confirm a change as the second person."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/confirm/",
+            body={"request": request},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_control(self, slug: str) -> models.Control:
+        """Problems, tables, requests, the next step. For organisers and readers."""
+        answer: models.Control = self.send("GET", f"/api/v1/events/{slug}/control/")
+        return answer
+
+    def events_create(
+        self,
+        *,
+        title: str,
+        game: str,
+        format: models.FormatEnum,
+        description: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Event:
+        """Create a draft. Nobody else sees it until its registration is opened."""
+        answer: models.Event = self.send(
+            "POST",
+            "/api/v1/events/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_crosstable(self, slug: str) -> models.Crosstable:
+        """The results of all pairs of bots."""
+        answer: models.Crosstable = self.send("GET", f"/api/v1/events/{slug}/crosstable/")
+        return answer
+
+    def events_decline(
+        self, slug: str, *, request: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Decline a change as the second person, or take one's own request back."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/decline/",
+            body={"why": why, "request": request},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_disqualify(
+        self, slug: str, *, entry: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Disqualify a bot."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/disqualify/",
+            body={"why": why, "entry": entry},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_enter(
+        self,
+        slug: str,
+        *,
+        bot: int | str,
+        nonce_hash: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Enter one's own bot; organisers enter house bots too."""
+        answer: models.Entry = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/enter/",
+            body={"bot": bot, "nonce_hash": nonce_hash},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_entries(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedEntryList:
+        """The bots of the event; one's own alone while results are not released."""
+        answer: models.PaginatedEntryList = self.send(
+            "GET", f"/api/v1/events/{slug}/entries/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def events_extend(
+        self,
+        slug: str,
+        *,
+        why: str | Omitted = OMITTED,
+        until: str | Omitted | None = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Change the end of registration."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/extend/",
+            body={"why": why, "until": until},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_file(self, slug: str, name: str) -> dict[str, Any] | list[Any] | bytes:
+        """A file of the event: a table, the FIDE report, the whole event, all records."""
+        answer: dict[str, Any] | list[Any] | bytes = self.send(
+            "GET", f"/api/v1/events/{slug}/files/{name}"
+        )
+        return answer
+
+    def events_forecast(self, slug: str) -> models.Forecast:
+        """What to expect with the bots that are in. For organisers and readers."""
+        answer: models.Forecast = self.send("GET", f"/api/v1/events/{slug}/forecast/")
+        return answer
+
+    def events_import(
+        self, slug: str, *, lines: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Enter or invite bots from a list."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/import/", body={"lines": lines}, key=idempotency_key
+        )
+        return answer
+
+    def events_invitations(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedInvitationList:
+        """Invited bots and their owners' answers. For organisers and readers."""
+        answer: models.PaginatedInvitationList = self.send(
+            "GET", f"/api/v1/events/{slug}/invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def events_join(self, *, code: str, idempotency_key: str = "") -> models.Event:
+        """Join a private event by its code."""
+        answer: models.Event = self.send(
+            "POST", "/api/v1/events/join/", body={"code": code}, key=idempotency_key
+        )
+        return answer
+
+    def events_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        entered: bool | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+        organiser: str | Omitted = OMITTED,
+        since: str | Omitted = OMITTED,
+        state: list[
+            Literal[
+                "cancelled", "draft", "finished", "paused", "published", "registration", "running"
+            ]
+        ]
+        | Omitted = OMITTED,
+    ) -> models.PaginatedEventRowList:
+        """The events that the caller may see, newest first."""
+        answer: models.PaginatedEventRowList = self.send(
+            "GET",
+            "/api/v1/events/",
+            query={
+                "cursor": cursor,
+                "entered": entered,
+                "game": game,
+                "limit": limit,
+                "mine": mine,
+                "organiser": organiser,
+                "since": since,
+                "state": state,
+            },
+        )
+        return answer
+
+    def events_member(
+        self, slug: str, *, username: str, role: models.RoleEnum, idempotency_key: str = ""
+    ) -> models.Done:
+        """Give a person a role."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/member/",
+            body={"username": username, "role": role},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_member_remove(
+        self, slug: str, *, username: str, idempotency_key: str = ""
+    ) -> models.Done:
+        """Take a person's role away."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/member-remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_members(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedMemberList:
+        """Organisers, readers, and who joined by code. For organisers and readers."""
+        answer: models.PaginatedMemberList = self.send(
+            "GET", f"/api/v1/events/{slug}/members/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def events_message(
+        self, slug: str, *, text: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Write to all entrants."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/message/", body={"text": text}, key=idempotency_key
+        )
+        return answer
+
+    def events_messages(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedMessageList:
+        """The organisers' messages to all entrants, newest first."""
+        answer: models.PaginatedMessageList = self.send(
+            "GET", f"/api/v1/events/{slug}/messages/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def events_nonce(
+        self,
+        slug: str,
+        *,
+        nonce_hash: str,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Give the hash of a nonce of one's own for a bot that has entered."""
+        answer: models.Entry = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/nonce/",
+            body={"entry": entry, "bot": bot, "nonce_hash": nonce_hash},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_open(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Open registration."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/open/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_partial_update(
+        self,
+        slug: str,
+        *,
+        title: str | Omitted = OMITTED,
+        description: str | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        format: models.FormatEnum | Omitted = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+    ) -> models.Event:
+        """Change settings before the start; what is left out stays."""
+        answer: models.Event = self.send(
+            "PATCH",
+            f"/api/v1/events/{slug}/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+        )
+        return answer
+
+    def events_pause(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Pause: matches under way are finished, no others begin."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/pause/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_publish(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Publish the results of an event that is over."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/publish/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_refuse_rating(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Refuse to rate the event, or take the approval back. For administrators."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/refuse-rating/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_release(
+        self,
+        slug: str,
+        *,
+        release: models.ReleaseEnum,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Say who sees results until publication."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/release/",
+            body={"why": why, "release": release},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_rematch(
+        self,
+        slug: str,
+        *,
+        reason: models.ReasonEnum,
+        match: int,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Void a match and play it again."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/rematch/",
+            body={"why": why, "reason": reason, "match": match},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_rematch_round(
+        self,
+        slug: str,
+        *,
+        reason: models.ReasonEnum,
+        round: int,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Void the last round and play it again."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/rematch-round/",
+            body={"why": why, "reason": reason, "round": round},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_replace(self, slug: str, *, entry: int, idempotency_key: str = "") -> models.Done:
+        """Let the newest version of a bot play from the next round on. For owners of bots."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/replace/", body={"entry": entry}, key=idempotency_key
+        )
+        return answer
+
+    def events_resume(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """End a pause."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/resume/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_retrieve(self, slug: str) -> models.Event:
+        """One event: its settings, its state, and what the caller may do."""
+        answer: models.Event = self.send("GET", f"/api/v1/events/{slug}/")
+        return answer
+
+    def events_retry(
+        self, slug: str, *, match: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Send a match again that failed by an error of ours."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/retry/",
+            body={"why": why, "match": match},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_reveal(
+        self, slug: str, *, nonce: str, idempotency_key: str = ""
+    ) -> list[models.Entry]:
+        """Reveal a nonce after the lock. The answer is the entries it belongs to."""
+        answer: list[models.Entry] = self.send(
+            "POST", f"/api/v1/events/{slug}/reveal/", body={"nonce": nonce}, key=idempotency_key
+        )
+        return answer
+
+    def events_round(self, slug: str, number: int) -> models.Round:
+        """One round: tables, results and byes."""
+        answer: models.Round = self.send("GET", f"/api/v1/events/{slug}/rounds/{number}/")
+        return answer
+
+    def events_rounds(self, slug: str) -> list[models.RoundRow]:
+        """The rounds that are paired, in their order."""
+        answer: list[models.RoundRow] = self.send("GET", f"/api/v1/events/{slug}/rounds/")
+        return answer
+
+    def events_standings(
+        self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
+    ) -> models.PaginatedEventStandingList:
+        """The standings, best first, for those to whom results are released."""
+        answer: models.PaginatedEventStandingList = self.send(
+            "GET", f"/api/v1/events/{slug}/standings/", query={"limit": limit, "offset": offset}
+        )
+        return answer
+
+    def events_start(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Lock the field and start. Play begins when the cards are drawn."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/start/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_statistics(self, slug: str) -> models.Statistics:
+        """Games and times, seats, faults, surprises."""
+        answer: models.Statistics = self.send("GET", f"/api/v1/events/{slug}/statistics/")
+        return answer
+
+    def events_template(
+        self,
+        slug: str,
+        *,
+        name: str | Omitted = OMITTED,
+        every_days: int | Omitted | None = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Keep the settings as a template of one's own."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/template/",
+            body={"name": name, "every_days": every_days},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_validate(
+        self,
+        *,
+        title: str,
+        game: str,
+        format: models.FormatEnum,
+        description: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+    ) -> models.Validation:
+        """Check settings and forecast the event; creates nothing."""
+        answer: models.Validation = self.send(
+            "POST",
+            "/api/v1/events/validate/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+        )
+        return answer
+
+    def events_withdraw(
+        self,
+        slug: str,
+        *,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Withdraw a bot; a second person may have to confirm it."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/withdraw/",
+            body={"entry": entry, "bot": bot, "why": why},
+            key=idempotency_key,
+        )
+        return answer
+
     def faults_bundle(self, id: int) -> models.Bundle:
         """All it takes to reproduce a fault of your own bot: `botocracy reproduce`."""
         answer: models.Bundle = self.send("GET", f"/api/v1/faults/{id}/bundle/")
@@ -208,6 +916,29 @@ class Client(Site):
     def games_rules(self, id: str) -> models.Rules:
         """The rules, with a part for bot authors."""
         answer: models.Rules = self.send("GET", f"/api/v1/games/{id}/rules/")
+        return answer
+
+    def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
+        """Accept: the bot enters."""
+        answer: models.Invitation = self.send(
+            "POST", f"/api/v1/invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    def invitations_decline(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
+        """Decline: the bot cannot be invited to this event again."""
+        answer: models.Invitation = self.send(
+            "POST", f"/api/v1/invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    def invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedInvitationList:
+        """Unanswered invitations of the caller's bots."""
+        answer: models.PaginatedInvitationList = self.send(
+            "GET", "/api/v1/invitations/", query={"cursor": cursor, "limit": limit}
+        )
         return answer
 
     def ladders_bot(self, id: int, bot: int) -> models.LadderBot:
@@ -263,6 +994,29 @@ class Client(Site):
         """Two bots head to head."""
         answer: models.Versus = self.send(
             "GET", f"/api/v1/ladders/{id}/versus/", query={"bot": bot, "opponent": opponent}
+        )
+        return answer
+
+    def log_list(
+        self,
+        *,
+        after: int | Omitted = OMITTED,
+        cursor: str | Omitted = OMITTED,
+        event: str | Omitted = OMITTED,
+        ladder: int | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+    ) -> models.PaginatedLogLineList:
+        """The entries of a log, oldest first; of the site's own if no other is named."""
+        answer: models.PaginatedLogLineList = self.send(
+            "GET",
+            "/api/v1/log/",
+            query={
+                "after": after,
+                "cursor": cursor,
+                "event": event,
+                "ladder": ladder,
+                "limit": limit,
+            },
         )
         return answer
 
@@ -364,6 +1118,57 @@ class Client(Site):
         answer: models.Me = self.send("GET", "/api/v1/me/")
         return answer
 
+    def nonces_list(self) -> list[models.AwaitedNonce]:
+        """Nonces to reveal now, by `POST /api/v1/events/{slug}/reveal/`."""
+        answer: list[models.AwaitedNonce] = self.send("GET", "/api/v1/nonces/")
+        return answer
+
+    def notices_choose(
+        self,
+        *,
+        check: models.WayRequest | Omitted = OMITTED,
+        bench: models.WayRequest | Omitted = OMITTED,
+        comparison: models.WayRequest | Omitted = OMITTED,
+        event: models.WayRequest | Omitted = OMITTED,
+        organising: models.WayRequest | Omitted = OMITTED,
+    ) -> models.NoticeSettings:
+        """Choose how notices reach the caller; kinds that are left out stay."""
+        answer: models.NoticeSettings = self.send(
+            "PUT",
+            "/api/v1/notices/settings/",
+            body={
+                "check": check,
+                "bench": bench,
+                "comparison": comparison,
+                "event": event,
+                "organising": organising,
+            },
+        )
+        return answer
+
+    def notices_chosen(self) -> models.NoticeSettings:
+        """How each kind of notice reaches the caller."""
+        answer: models.NoticeSettings = self.send("GET", "/api/v1/notices/settings/")
+        return answer
+
+    def notices_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        unread: bool | Omitted = OMITTED,
+    ) -> models.PaginatedNoticeList:
+        """The notices of the caller, newest first."""
+        answer: models.PaginatedNoticeList = self.send(
+            "GET", "/api/v1/notices/", query={"cursor": cursor, "limit": limit, "unread": unread}
+        )
+        return answer
+
+    def notices_read(self) -> models.Unread:
+        """Mark all notices as read."""
+        answer: models.Unread = self.send("POST", "/api/v1/notices/read/")
+        return answer
+
     def submissions_frames(self, id: int, *, seat: int | Omitted = OMITTED) -> models.Frames:
         """The smoke game that decided the check, frame by frame."""
         answer: models.Frames = self.send(
@@ -388,9 +1193,9 @@ class Client(Site):
         )
         return answer
 
-    def submissions_log(self, id: int) -> list[models.LogLine]:
+    def submissions_log(self, id: int) -> list[models.CheckLine]:
         """The log of the check, oldest line first."""
-        answer: list[models.LogLine] = self.send("GET", f"/api/v1/submissions/{id}/log/")
+        answer: list[models.CheckLine] = self.send("GET", f"/api/v1/submissions/{id}/log/")
         return answer
 
     def submissions_retrieve(self, id: int) -> models.SubmissionDetail:
@@ -401,6 +1206,19 @@ class Client(Site):
     def submissions_source(self, id: int) -> bytes:
         """The files of a version as a zip, with `bot.py` at its root."""
         answer: bytes = self.send("GET", f"/api/v1/submissions/{id}/source/")
+        return answer
+
+    def templates_destroy(self, id: int) -> None:
+        """Delete a template; its events stay."""
+        self.send("DELETE", f"/api/v1/templates/{id}/")
+
+    def templates_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTemplateList:
+        """The templates of the caller."""
+        answer: models.PaginatedTemplateList = self.send(
+            "GET", "/api/v1/templates/", query={"cursor": cursor, "limit": limit}
+        )
         return answer
 
     def tokens_create(
@@ -436,6 +1254,48 @@ class Client(Site):
 
 class AsyncClient(AsyncSite):
     """Every method waits."""
+
+    async def administration_check_again(
+        self, *, submission: int, idempotency_key: str = ""
+    ) -> None:
+        """Repeat a check that failed too often by errors of ours."""
+        await self.send(
+            "POST",
+            "/api/v1/administration/check-again/",
+            body={"submission": submission},
+            key=idempotency_key,
+        )
+
+    async def administration_integrity(self) -> models.Integrity:
+        """Fairness of seats, bots that help each other, machines that play differently."""
+        answer: models.Integrity = await self.send("GET", "/api/v1/administration/integrity/")
+        return answer
+
+    async def administration_match_again(self, *, match: int, idempotency_key: str = "") -> None:
+        """Send a match again that failed too often by errors of ours."""
+        await self.send(
+            "POST",
+            "/api/v1/administration/match-again/",
+            body={"match": match},
+            key=idempotency_key,
+        )
+
+    async def administration_retrieve(self) -> models.Operations:
+        """Queues, workers, throughput, faults, and what waits for an administrator."""
+        answer: models.Operations = await self.send("GET", "/api/v1/administration/")
+        return answer
+
+    async def administration_void_worker(
+        self, *, worker: str, why: str, idempotency_key: str = ""
+    ) -> models.Voided:
+        """Void all matches that a machine played, and play them again."""
+        answer: models.Voided = await self.send(
+            "POST",
+            "/api/v1/administration/void-worker/",
+            body={"worker": worker, "why": why},
+            key=idempotency_key,
+        )
+        return answer
 
     async def bots_activate(self, id: int, *, submission: int) -> models.BotDetail:
         """Let an earlier valid version play instead of the active one."""
@@ -611,6 +1471,678 @@ class AsyncClient(AsyncSite):
         answer: models.ComparisonDetail = await self.send("GET", f"/api/v1/comparisons/{id}/")
         return answer
 
+    async def events_approve_rating(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Approve the event for rating. For administrators."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/approve-rating/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_ask_rating(self, slug: str, *, idempotency_key: str = "") -> models.Done:
+        """Ask the administrators to rate the event."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/ask-rating/", key=idempotency_key
+        )
+        return answer
+
+    async def events_beacon(
+        self,
+        slug: str,
+        *,
+        value: str | Omitted = OMITTED,
+        signature: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Enter the value of the beacon that the draw waits for."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/beacon/",
+            body={"value": value, "signature": signature},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_bracket(self, slug: str) -> models.Bracket:
+        """The bracket of a knockout; not found if the event has none."""
+        answer: models.Bracket = await self.send("GET", f"/api/v1/events/{slug}/bracket/")
+        return answer
+
+    async def events_cancel(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Call the event off, for good."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/cancel/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_changes(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedChangeList:
+        """Who did what, when and why; newest first. For organisers and readers."""
+        answer: models.PaginatedChangeList = await self.send(
+            "GET", f"/api/v1/events/{slug}/changes/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def events_confirm(
+        self, slug: str, *, request: int, idempotency_key: str = ""
+    ) -> models.Done:
+        """Confirm a change as the second person."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/confirm/",
+            body={"request": request},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_control(self, slug: str) -> models.Control:
+        """Problems, tables, requests, the next step. For organisers and readers."""
+        answer: models.Control = await self.send("GET", f"/api/v1/events/{slug}/control/")
+        return answer
+
+    async def events_create(
+        self,
+        *,
+        title: str,
+        game: str,
+        format: models.FormatEnum,
+        description: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Event:
+        """Create a draft. Nobody else sees it until its registration is opened."""
+        answer: models.Event = await self.send(
+            "POST",
+            "/api/v1/events/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_crosstable(self, slug: str) -> models.Crosstable:
+        """The results of all pairs of bots."""
+        answer: models.Crosstable = await self.send("GET", f"/api/v1/events/{slug}/crosstable/")
+        return answer
+
+    async def events_decline(
+        self, slug: str, *, request: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Decline a change as the second person, or take one's own request back."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/decline/",
+            body={"why": why, "request": request},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_disqualify(
+        self, slug: str, *, entry: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Disqualify a bot."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/disqualify/",
+            body={"why": why, "entry": entry},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_enter(
+        self,
+        slug: str,
+        *,
+        bot: int | str,
+        nonce_hash: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Enter one's own bot; organisers enter house bots too."""
+        answer: models.Entry = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/enter/",
+            body={"bot": bot, "nonce_hash": nonce_hash},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_entries(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedEntryList:
+        """The bots of the event; one's own alone while results are not released."""
+        answer: models.PaginatedEntryList = await self.send(
+            "GET", f"/api/v1/events/{slug}/entries/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def events_extend(
+        self,
+        slug: str,
+        *,
+        why: str | Omitted = OMITTED,
+        until: str | Omitted | None = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Change the end of registration."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/extend/",
+            body={"why": why, "until": until},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_file(self, slug: str, name: str) -> dict[str, Any] | list[Any] | bytes:
+        """A file of the event: a table, the FIDE report, the whole event, all records."""
+        answer: dict[str, Any] | list[Any] | bytes = await self.send(
+            "GET", f"/api/v1/events/{slug}/files/{name}"
+        )
+        return answer
+
+    async def events_forecast(self, slug: str) -> models.Forecast:
+        """What to expect with the bots that are in. For organisers and readers."""
+        answer: models.Forecast = await self.send("GET", f"/api/v1/events/{slug}/forecast/")
+        return answer
+
+    async def events_import(
+        self, slug: str, *, lines: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Enter or invite bots from a list."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/import/", body={"lines": lines}, key=idempotency_key
+        )
+        return answer
+
+    async def events_invitations(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedInvitationList:
+        """Invited bots and their owners' answers. For organisers and readers."""
+        answer: models.PaginatedInvitationList = await self.send(
+            "GET", f"/api/v1/events/{slug}/invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def events_join(self, *, code: str, idempotency_key: str = "") -> models.Event:
+        """Join a private event by its code."""
+        answer: models.Event = await self.send(
+            "POST", "/api/v1/events/join/", body={"code": code}, key=idempotency_key
+        )
+        return answer
+
+    async def events_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        entered: bool | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+        organiser: str | Omitted = OMITTED,
+        since: str | Omitted = OMITTED,
+        state: list[
+            Literal[
+                "cancelled", "draft", "finished", "paused", "published", "registration", "running"
+            ]
+        ]
+        | Omitted = OMITTED,
+    ) -> models.PaginatedEventRowList:
+        """The events that the caller may see, newest first."""
+        answer: models.PaginatedEventRowList = await self.send(
+            "GET",
+            "/api/v1/events/",
+            query={
+                "cursor": cursor,
+                "entered": entered,
+                "game": game,
+                "limit": limit,
+                "mine": mine,
+                "organiser": organiser,
+                "since": since,
+                "state": state,
+            },
+        )
+        return answer
+
+    async def events_member(
+        self, slug: str, *, username: str, role: models.RoleEnum, idempotency_key: str = ""
+    ) -> models.Done:
+        """Give a person a role."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/member/",
+            body={"username": username, "role": role},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_member_remove(
+        self, slug: str, *, username: str, idempotency_key: str = ""
+    ) -> models.Done:
+        """Take a person's role away."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/member-remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_members(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedMemberList:
+        """Organisers, readers, and who joined by code. For organisers and readers."""
+        answer: models.PaginatedMemberList = await self.send(
+            "GET", f"/api/v1/events/{slug}/members/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def events_message(
+        self, slug: str, *, text: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Write to all entrants."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/message/", body={"text": text}, key=idempotency_key
+        )
+        return answer
+
+    async def events_messages(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedMessageList:
+        """The organisers' messages to all entrants, newest first."""
+        answer: models.PaginatedMessageList = await self.send(
+            "GET", f"/api/v1/events/{slug}/messages/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def events_nonce(
+        self,
+        slug: str,
+        *,
+        nonce_hash: str,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Give the hash of a nonce of one's own for a bot that has entered."""
+        answer: models.Entry = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/nonce/",
+            body={"entry": entry, "bot": bot, "nonce_hash": nonce_hash},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_open(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Open registration."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/open/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_partial_update(
+        self,
+        slug: str,
+        *,
+        title: str | Omitted = OMITTED,
+        description: str | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        format: models.FormatEnum | Omitted = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+    ) -> models.Event:
+        """Change settings before the start; what is left out stays."""
+        answer: models.Event = await self.send(
+            "PATCH",
+            f"/api/v1/events/{slug}/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+        )
+        return answer
+
+    async def events_pause(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Pause: matches under way are finished, no others begin."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/pause/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_publish(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Publish the results of an event that is over."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/publish/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_refuse_rating(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Refuse to rate the event, or take the approval back. For administrators."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/refuse-rating/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_release(
+        self,
+        slug: str,
+        *,
+        release: models.ReleaseEnum,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Say who sees results until publication."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/release/",
+            body={"why": why, "release": release},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_rematch(
+        self,
+        slug: str,
+        *,
+        reason: models.ReasonEnum,
+        match: int,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Void a match and play it again."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/rematch/",
+            body={"why": why, "reason": reason, "match": match},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_rematch_round(
+        self,
+        slug: str,
+        *,
+        reason: models.ReasonEnum,
+        round: int,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Void the last round and play it again."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/rematch-round/",
+            body={"why": why, "reason": reason, "round": round},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_replace(
+        self, slug: str, *, entry: int, idempotency_key: str = ""
+    ) -> models.Done:
+        """Let the newest version of a bot play from the next round on. For owners of bots."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/replace/", body={"entry": entry}, key=idempotency_key
+        )
+        return answer
+
+    async def events_resume(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """End a pause."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/resume/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_retrieve(self, slug: str) -> models.Event:
+        """One event: its settings, its state, and what the caller may do."""
+        answer: models.Event = await self.send("GET", f"/api/v1/events/{slug}/")
+        return answer
+
+    async def events_retry(
+        self, slug: str, *, match: int, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Send a match again that failed by an error of ours."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/retry/",
+            body={"why": why, "match": match},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_reveal(
+        self, slug: str, *, nonce: str, idempotency_key: str = ""
+    ) -> list[models.Entry]:
+        """Reveal a nonce after the lock. The answer is the entries it belongs to."""
+        answer: list[models.Entry] = await self.send(
+            "POST", f"/api/v1/events/{slug}/reveal/", body={"nonce": nonce}, key=idempotency_key
+        )
+        return answer
+
+    async def events_round(self, slug: str, number: int) -> models.Round:
+        """One round: tables, results and byes."""
+        answer: models.Round = await self.send("GET", f"/api/v1/events/{slug}/rounds/{number}/")
+        return answer
+
+    async def events_rounds(self, slug: str) -> list[models.RoundRow]:
+        """The rounds that are paired, in their order."""
+        answer: list[models.RoundRow] = await self.send("GET", f"/api/v1/events/{slug}/rounds/")
+        return answer
+
+    async def events_standings(
+        self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
+    ) -> models.PaginatedEventStandingList:
+        """The standings, best first, for those to whom results are released."""
+        answer: models.PaginatedEventStandingList = await self.send(
+            "GET", f"/api/v1/events/{slug}/standings/", query={"limit": limit, "offset": offset}
+        )
+        return answer
+
+    async def events_start(
+        self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Done:
+        """Lock the field and start. Play begins when the cards are drawn."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/start/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_statistics(self, slug: str) -> models.Statistics:
+        """Games and times, seats, faults, surprises."""
+        answer: models.Statistics = await self.send("GET", f"/api/v1/events/{slug}/statistics/")
+        return answer
+
+    async def events_template(
+        self,
+        slug: str,
+        *,
+        name: str | Omitted = OMITTED,
+        every_days: int | Omitted | None = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Keep the settings as a template of one's own."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/template/",
+            body={"name": name, "every_days": every_days},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_validate(
+        self,
+        *,
+        title: str,
+        game: str,
+        format: models.FormatEnum,
+        description: str | Omitted = OMITTED,
+        table_size: int | Omitted | None = OMITTED,
+        expected: int | Omitted | None = OMITTED,
+        length: int | Omitted | None = OMITTED,
+        cut: int | Omitted | None = OMITTED,
+        byes_allowed: bool | Omitted = OMITTED,
+        deals: int | Omitted | None = OMITTED,
+        scoring: models.ScoringEnum | Omitted = OMITTED,
+        entries_per_user: int | Omitted | None = OMITTED,
+        registration_until: str | Omitted | None = OMITTED,
+        freeze_at: str | Omitted | None = OMITTED,
+        replacing: bool | Omitted = OMITTED,
+        ends_at: str | Omitted | None = OMITTED,
+        reveal_minutes: int | Omitted | None = OMITTED,
+        beacon: str | Omitted = OMITTED,
+        beacon_round: int | Omitted | None = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        release: models.ReleaseEnum | Omitted = OMITTED,
+        clocks: models.EventClocksRequest | Omitted = OMITTED,
+        tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
+        options: dict[str, Any] | Omitted = OMITTED,
+    ) -> models.Validation:
+        """Check settings and forecast the event; creates nothing."""
+        answer: models.Validation = await self.send(
+            "POST",
+            "/api/v1/events/validate/",
+            body={
+                "title": title,
+                "description": description,
+                "game": game,
+                "table_size": table_size,
+                "expected": expected,
+                "format": format,
+                "length": length,
+                "cut": cut,
+                "byes_allowed": byes_allowed,
+                "deals": deals,
+                "scoring": scoring,
+                "entries_per_user": entries_per_user,
+                "registration_until": registration_until,
+                "freeze_at": freeze_at,
+                "replacing": replacing,
+                "ends_at": ends_at,
+                "reveal_minutes": reveal_minutes,
+                "beacon": beacon,
+                "beacon_round": beacon_round,
+                "visibility": visibility,
+                "release": release,
+                "clocks": clocks,
+                "tie_breaks": tie_breaks,
+                "options": options,
+            },
+        )
+        return answer
+
+    async def events_withdraw(
+        self,
+        slug: str,
+        *,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Withdraw a bot; a second person may have to confirm it."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/withdraw/",
+            body={"entry": entry, "bot": bot, "why": why},
+            key=idempotency_key,
+        )
+        return answer
+
     async def faults_bundle(self, id: int) -> models.Bundle:
         """All it takes to reproduce a fault of your own bot: `botocracy reproduce`."""
         answer: models.Bundle = await self.send("GET", f"/api/v1/faults/{id}/bundle/")
@@ -639,6 +2171,29 @@ class AsyncClient(AsyncSite):
     async def games_rules(self, id: str) -> models.Rules:
         """The rules, with a part for bot authors."""
         answer: models.Rules = await self.send("GET", f"/api/v1/games/{id}/rules/")
+        return answer
+
+    async def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
+        """Accept: the bot enters."""
+        answer: models.Invitation = await self.send(
+            "POST", f"/api/v1/invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    async def invitations_decline(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
+        """Decline: the bot cannot be invited to this event again."""
+        answer: models.Invitation = await self.send(
+            "POST", f"/api/v1/invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    async def invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedInvitationList:
+        """Unanswered invitations of the caller's bots."""
+        answer: models.PaginatedInvitationList = await self.send(
+            "GET", "/api/v1/invitations/", query={"cursor": cursor, "limit": limit}
+        )
         return answer
 
     async def ladders_bot(self, id: int, bot: int) -> models.LadderBot:
@@ -694,6 +2249,29 @@ class AsyncClient(AsyncSite):
         """Two bots head to head."""
         answer: models.Versus = await self.send(
             "GET", f"/api/v1/ladders/{id}/versus/", query={"bot": bot, "opponent": opponent}
+        )
+        return answer
+
+    async def log_list(
+        self,
+        *,
+        after: int | Omitted = OMITTED,
+        cursor: str | Omitted = OMITTED,
+        event: str | Omitted = OMITTED,
+        ladder: int | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+    ) -> models.PaginatedLogLineList:
+        """The entries of a log, oldest first; of the site's own if no other is named."""
+        answer: models.PaginatedLogLineList = await self.send(
+            "GET",
+            "/api/v1/log/",
+            query={
+                "after": after,
+                "cursor": cursor,
+                "event": event,
+                "ladder": ladder,
+                "limit": limit,
+            },
         )
         return answer
 
@@ -795,6 +2373,57 @@ class AsyncClient(AsyncSite):
         answer: models.Me = await self.send("GET", "/api/v1/me/")
         return answer
 
+    async def nonces_list(self) -> list[models.AwaitedNonce]:
+        """Nonces to reveal now, by `POST /api/v1/events/{slug}/reveal/`."""
+        answer: list[models.AwaitedNonce] = await self.send("GET", "/api/v1/nonces/")
+        return answer
+
+    async def notices_choose(
+        self,
+        *,
+        check: models.WayRequest | Omitted = OMITTED,
+        bench: models.WayRequest | Omitted = OMITTED,
+        comparison: models.WayRequest | Omitted = OMITTED,
+        event: models.WayRequest | Omitted = OMITTED,
+        organising: models.WayRequest | Omitted = OMITTED,
+    ) -> models.NoticeSettings:
+        """Choose how notices reach the caller; kinds that are left out stay."""
+        answer: models.NoticeSettings = await self.send(
+            "PUT",
+            "/api/v1/notices/settings/",
+            body={
+                "check": check,
+                "bench": bench,
+                "comparison": comparison,
+                "event": event,
+                "organising": organising,
+            },
+        )
+        return answer
+
+    async def notices_chosen(self) -> models.NoticeSettings:
+        """How each kind of notice reaches the caller."""
+        answer: models.NoticeSettings = await self.send("GET", "/api/v1/notices/settings/")
+        return answer
+
+    async def notices_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        unread: bool | Omitted = OMITTED,
+    ) -> models.PaginatedNoticeList:
+        """The notices of the caller, newest first."""
+        answer: models.PaginatedNoticeList = await self.send(
+            "GET", "/api/v1/notices/", query={"cursor": cursor, "limit": limit, "unread": unread}
+        )
+        return answer
+
+    async def notices_read(self) -> models.Unread:
+        """Mark all notices as read."""
+        answer: models.Unread = await self.send("POST", "/api/v1/notices/read/")
+        return answer
+
     async def submissions_frames(self, id: int, *, seat: int | Omitted = OMITTED) -> models.Frames:
         """The smoke game that decided the check, frame by frame."""
         answer: models.Frames = await self.send(
@@ -819,9 +2448,9 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
-    async def submissions_log(self, id: int) -> list[models.LogLine]:
+    async def submissions_log(self, id: int) -> list[models.CheckLine]:
         """The log of the check, oldest line first."""
-        answer: list[models.LogLine] = await self.send("GET", f"/api/v1/submissions/{id}/log/")
+        answer: list[models.CheckLine] = await self.send("GET", f"/api/v1/submissions/{id}/log/")
         return answer
 
     async def submissions_retrieve(self, id: int) -> models.SubmissionDetail:
@@ -832,6 +2461,19 @@ class AsyncClient(AsyncSite):
     async def submissions_source(self, id: int) -> bytes:
         """The files of a version as a zip, with `bot.py` at its root."""
         answer: bytes = await self.send("GET", f"/api/v1/submissions/{id}/source/")
+        return answer
+
+    async def templates_destroy(self, id: int) -> None:
+        """Delete a template; its events stay."""
+        await self.send("DELETE", f"/api/v1/templates/{id}/")
+
+    async def templates_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTemplateList:
+        """The templates of the caller."""
+        answer: models.PaginatedTemplateList = await self.send(
+            "GET", "/api/v1/templates/", query={"cursor": cursor, "limit": limit}
+        )
         return answer
 
     async def tokens_create(

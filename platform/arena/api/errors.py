@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -11,7 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from arena.core.errors import ArenaError, NotFound
+from arena.core.errors import ArenaError, Invalid, NotFound
 from arena.core.problems import PROBLEM_JSON, for_program, problem, problem_response
 
 CODES = {
@@ -29,6 +30,9 @@ CODES = {
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an error that a view raised; nothing for one that is our bug."""
+    if isinstance(error, Invalid):
+        set_rollback()
+        return _answer(_invalid(error.errors), {})
     if isinstance(error, ArenaError):
         set_rollback()
         body = problem(status=error.status, code=error.code, detail=error.message)
@@ -36,10 +40,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(body, headers)
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
-        fields = _fields(error.detail)
-        detail = " ".join(f"{name}: {text}" if name else text for name, text in fields)
-        errors = [{"field": name, "detail": text} for name, text in fields]
-        return _answer(problem(status=422, code="invalid", detail=detail, errors=errors), {})
+        return _answer(_invalid(field_errors(error.detail)), {})
     if isinstance(error, Http404):
         error = exceptions.NotFound("There is nothing at this address.")
     elif isinstance(error, PermissionDenied):
@@ -56,16 +57,22 @@ def _answer(body: dict[str, Any], headers: dict[str, str]) -> Response:
     return Response(body, body["status"], headers=headers, content_type=PROBLEM_JSON)
 
 
-def _fields(detail: Any, name: str = "") -> list[tuple[str, str]]:
-    """The errors of a form as pairs: path of the field, sentence."""
+def _invalid(fields: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    detail = " ".join(f"{name}: {text}" if name else text for name, text in fields)
+    errors = [{"field": name, "detail": text} for name, text in fields]
+    return problem(status=422, code="invalid", detail=detail, errors=errors)
+
+
+def field_errors(detail: Any, name: str = "") -> list[tuple[str, str]]:
+    """The errors of a shape as pairs: path of the field, sentence."""
     if isinstance(detail, dict):
         return [
             pair
             for key, value in detail.items()
-            for pair in _fields(value, "" if key == "non_field_errors" else f"{name}{key}.")
+            for pair in field_errors(value, "" if key == "non_field_errors" else f"{name}{key}.")
         ]
     if isinstance(detail, list):
-        return [pair for value in detail for pair in _fields(value, name)]
+        return [pair for value in detail for pair in field_errors(value, name)]
     return [(name.rstrip("."), str(detail))]
 
 

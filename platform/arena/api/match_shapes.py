@@ -117,7 +117,7 @@ class ProofShape(Shape):
 class VoidShape(Shape):
     """Why a match was taken back."""
 
-    reason = serializers.ChoiceField(VoidReason.choices)
+    reason = serializers.ChoiceField(VoidReason.values)
     why = serializers.CharField()
     at = serializers.DateTimeField()
     rematch = serializers.IntegerField(source="rematch_id", allow_null=True)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.utils.encoders import JSONEncoder
 
@@ -32,6 +33,13 @@ class NDJSONRenderer(BaseRenderer):
             return b""
         rows = data["results"] if isinstance(data, dict) and "results" in data else data
         return b"".join(map(line, rows if isinstance(rows, list) else [rows]))
+
+
+class AnyType(DefaultContentNegotiation):
+    """For views that answer with files: every `Accept` is welcome, and errors are JSON."""
+
+    def select_renderer(self, request: Any, renderers: Any, format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
 
 
 def line(row: Any) -> bytes:

@@ -11,7 +11,9 @@ from rest_framework.routers import SimpleRouter
 
 from arena.api import reference, resources
 from arena.api.errors import unknown
+from arena.api.rendering import AnyType
 from arena.api.resource import Resource
+from arena.api.resources.events import Events
 
 
 class KeyConverter(IntConverter):
@@ -54,5 +56,9 @@ urlpatterns = [
     path("v1/schema/", reference.schema, name="api_schema"),
     *single,
     path("v1/", include(router.urls)),
+    path(
+        "v1/events/<slug:slug>/files/<str:name>",
+        Events.as_view({"get": "file"}, content_negotiation_class=AnyType),
+    ),
     path("<path:rest>", unknown),
 ]

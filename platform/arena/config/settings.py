@@ -277,6 +277,7 @@ SPECTACULAR_SETTINGS = {
     "PATH_CONVERTER_OVERRIDES": {"key": int},
     "ENUM_NAME_OVERRIDES": {
         "ComparisonState": "arena.ladder.models.ComparisonState",
+        "EventState": "tournaments.models.EventState",
         "MatchStatus": "arena.matches.models.MatchStatus",
         "ProofState": "arena.api.match_shapes.PROOFS",
         "SubmissionStatus": "arena.bots.models.SubmissionStatus",

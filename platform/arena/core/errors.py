@@ -4,6 +4,7 @@
     ├── Refused           409   the state of things does not allow it
     ├── Forbidden         403   not yours
     ├── NotFound          404
+    ├── Invalid           422   fields of the input are wrong
     ├── TooMany           429   a quota is used up
     └── Unavailable       503   ours: a part of the site is missing
 
@@ -12,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -46,6 +48,16 @@ class Forbidden(ArenaError):
 class NotFound(ArenaError):
     status = 404
     code = "not_found"
+
+
+class Invalid(ArenaError):
+    status = 422
+    code = "invalid"
+
+    def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
+        super().__init__(" ".join(text for _, text in errors))
+        self.errors = errors
+        """Pairs: name of the field, or nothing where it is no single one; sentence."""
 
 
 class TooMany(ArenaError):

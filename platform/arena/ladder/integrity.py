@@ -30,6 +30,9 @@ from games.registry import get
 
 RECENT = 20_000
 """Matches looked at, the newest."""
+SUSPECT = 0.05
+"""Pairs are listed if chance alone explains their residual with at most this probability,
+corrected for the number of pairs."""
 CLASSES = 3
 """Classes of results for the χ² test: as expected, in between, surprising."""
 
@@ -142,6 +145,11 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
         )
         for i in order
     ]
+
+
+def suspects(ladder: Ladder) -> list[Suspicion]:
+    """The pairs of bots whose results chance alone hardly explains."""
+    return [pair for pair in collusion(ladder) if pair.p_value < SUSPECT]
 
 
 def worker_checks(*, days: int = 7) -> list[WorkerCheck]:

@@ -10,12 +10,17 @@ from typing import Any
 from arena.core.errors import ArenaError
 from games.contract import Game
 from games.options import OptionError
-from games.registry import UnknownGame, get
+from games.registry import UnknownGame, all_games, get
 from sandbox.budgets import longest_bank
 from sandbox.limits import LONGEST_CLOCKS, LONGEST_MATCH, TICK_SHARE, Clocks
 
 MOST_DEALS = 200
 MOST_FAULTS = 100
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """All games as the choices of a form."""
+    return [(name, game.title) for name, game in all_games().items()]
 
 
 def terms_check(

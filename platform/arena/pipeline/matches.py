@@ -15,6 +15,7 @@ from arena.ladder.services import match_rate
 from arena.ladder.terms import ladder_of, scope
 from arena.matches.models import Lane, Match
 from arena.matches.selectors import match_spec, matches_beside
+from arena.matches.services import match_retry
 from arena.matches.settling import match_settle
 from arena.matches.voiding import settled_body
 from arena.pipeline import ladders, queue
@@ -50,6 +51,13 @@ def matches_run(*, match_id: int) -> None:
     finally:
         for thread in threads:
             thread.join()
+
+
+@transaction.atomic
+def match_send_again(*, match: Match) -> None:
+    """Play a match again that failed too often by errors of ours."""
+    match_retry(match=match)
+    queue.send_after_commit(queue.PLAY, [match.pk])
 
 
 def _run_beside(match_id: int) -> None:

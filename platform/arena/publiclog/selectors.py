@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -51,12 +52,17 @@ def log_lines(scope: str, *, results: bool, names: Names) -> Iterator[str]:
 
 
 def _written(entries: list[LogEntry], results: bool, names: Names) -> Iterator[str]:
+    return map(write_line, lines_named(entries, results=results, names=names))
+
+
+def lines_named(entries: Iterable[LogEntry], *, results: bool, names: Names) -> Iterator[LogLine]:
+    """Entries as their reader may see them, each with the names of whom it mentions."""
     lines = [line_of(entry, results=results) for entry in entries]
     called = names([line.body for line in lines if line.body is not None])
     for line in lines:
         keys = mentioned(line.body or {})
         named = {key: called[key] for key in keys if key in called}
-        yield write_line(LogLine(**(vars(line) | {"names": named})))
+        yield replace(line, names=named)
 
 
 def mentioned(body: Mapping[str, Any]) -> set[str]:

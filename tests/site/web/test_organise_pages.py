@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from arena.accounts.models import Notice
 from arena.matches.models import Match, MatchStatus
+from arena.organising.actions import ACTIONS
 from arena.pipeline import matches
-from arena.web.pages.organise.actions import ACTIONS
 from tests.site import worlds
 from tournaments.actions import people
 from tournaments.models import Event, EventState, EventTemplate, Role

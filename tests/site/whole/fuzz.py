@@ -26,7 +26,7 @@ from django.test import Client  # noqa: E402 - the same
 from django.test.utils import setup_test_environment  # noqa: E402 - the same
 from django.urls import NoReverseMatch, reverse  # noqa: E402 - the same
 
-from arena.web.pages.organise.actions import ACTIONS  # noqa: E402 - the same
+from arena.organising.actions import ACTIONS  # noqa: E402 - the same
 from tests.site.whole import permissions  # noqa: E402 - the same
 from tests.site.whole.permissions import ROLES, World  # noqa: E402 - the same
 

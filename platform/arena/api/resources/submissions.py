@@ -97,7 +97,7 @@ class SubmissionDetail(SubmissionShape):
         return self._state.advice and AdviceShape(self._state.advice).data
 
 
-class LogLineShape(Shape):
+class CheckLineShape(Shape):
     at = serializers.CharField(help_text="Time of day.")
     text = serializers.CharField()
 
@@ -131,8 +131,10 @@ class Submissions(Resource, ListModelMixin):
         context = self.get_serializer_context()
         return Response(SubmissionDetail(self.get_object(), context=context).data)
 
-    @extend_schema(responses=LogLineShape(many=True))
-    @action(detail=True, serializer_class=LogLineShape, pagination_class=None, filterset_class=None)
+    @extend_schema(responses=CheckLineShape(many=True))
+    @action(
+        detail=True, serializer_class=CheckLineShape, pagination_class=None, filterset_class=None
+    )
     def log(self, request: Request, pk: int) -> Response:
         """The log of the check, oldest line first."""
         check = check_of(self.get_object())

@@ -14,11 +14,11 @@ from games.registry import get
 from tournaments.actions.invitations import (
     invitation_accept,
     invitation_decline,
+    invitation_get,
     invitations_for,
 )
 from tournaments.actions.rating import rating_words
 from tournaments.formats import FORMATS
-from tournaments.models import Invitation
 
 
 @login_required
@@ -38,9 +38,9 @@ def invitations(request: HttpRequest) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
     user = signed_in(request)
-    found = Invitation.objects.select_related("event", "bot").filter(pk=pk).first()
-    if found is None or answer not in ("accept", "decline"):
-        raise NotFound("There is no such invitation.")
+    found = invitation_get(pk=pk)
+    if answer not in ("accept", "decline"):
+        raise NotFound("There is no such answer.")
     try:
         if answer == "accept":
             invitation_accept(invitation=found, by=user)

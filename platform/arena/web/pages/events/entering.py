@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError
 from arena.core.rows import row_get
+from arena.organising.actions import Done
 from arena.pipeline import events as pipeline
 from arena.web.requests import number, refusals_shown, signed_in
 from tournaments.actions import entries, people
@@ -57,6 +58,6 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     entry = entry_get(event=found, pk=number(request.POST.get("entry", "")))
     with refusals_shown(request):
         asked = pipeline.entry_withdraw(entry=entry, by=user, why=request.POST.get("why", ""))
-        done = f"A second person must confirm: {asked.words}." if asked else ""
-        messages.success(request, done or f"{entry.bot.name} is out.")
+        done = Done.or_asked(asked, f"{entry.bot.name} is out.")
+        messages.success(request, done.message)
     return redirect("event_control" if "control" in request.POST else "event", slug=slug)

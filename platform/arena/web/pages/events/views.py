@@ -13,10 +13,10 @@ from django.shortcuts import render
 from arena.accounts.models import User
 from arena.core.errors import NotFound
 from arena.matches.cards import root_of
+from arena.organising.next_step import next_step
 from arena.web.html.words import causes
 from arena.web.live.parts import page, wanted_part
 from arena.web.pages.events.bracket import bracket_context
-from arena.web.pages.organise.next_step import next_step
 from arena.web.requests import viewer
 from games.registry import get
 from sandbox import fairness
@@ -44,6 +44,7 @@ from tournaments.selectors import (
     may_oversee,
     may_see_results,
     tables_with_players,
+    takes_entries,
     takes_part,
 )
 
@@ -153,14 +154,13 @@ def _groups(
 def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Context of the forms to enter or withdraw a bot."""
     user = viewer(request)
-    late = event.state in UNDER_WAY
-    takes = event.state == EventState.REGISTRATION or (late and FORMATS[event.format].late_entry)
+    takes = takes_entries(event)
     context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
     if user is not None:
         context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot")
         if takes:
             context |= {
-                "late": late,
+                "late": event.state in UNDER_WAY,
                 "to_enter": bots_to_enter(event, user),
                 "invited": invitations_for(user).filter(event=event),
             }

@@ -9,11 +9,10 @@ from django.views.decorators.http import require_POST
 from arena.accounts.letters import dead_letters
 from arena.bots.models import Submission
 from arena.core.errors import Forbidden
-from arena.ladder.integrity import collusion, seat_fairness, worker_checks
+from arena.ladder.integrity import seat_fairness, suspects, worker_checks
 from arena.ladder.models import Ladder
 from arena.matches.models import Match
-from arena.matches.services import match_retry
-from arena.pipeline import queue
+from arena.pipeline.matches import match_send_again
 from arena.pipeline.rematches import worker_void
 from arena.pipeline.submissions import submission_recheck
 from arena.web.live.parts import page
@@ -24,9 +23,6 @@ from tournaments.actions.rating import events_asking
 
 LETTERS = 20
 """Undeliverable letters that the page lists."""
-SUSPECT = 0.05
-"""Pairs of bots are listed if chance alone explains their residual with at most this probability,
-corrected for the number of pairs."""
 
 
 def require_staff(request: HttpRequest) -> None:
@@ -64,8 +60,7 @@ def integrity(request: HttpRequest) -> HttpResponse:
     require_staff(request)
     context = {
         "ladders": [
-            (ladder, seat_fairness(ladder), [s for s in collusion(ladder) if s.p_value < SUSPECT])
-            for ladder in Ladder.objects.all()
+            (ladder, seat_fairness(ladder), suspects(ladder)) for ladder in Ladder.objects.all()
         ],
         "checks": worker_checks(),
     }
@@ -93,9 +88,7 @@ def void_worker(request: HttpRequest) -> HttpResponse:
 @require_POST
 def match_again(request: HttpRequest, pk: int) -> HttpResponse:
     require_staff(request)
-    match = get_object_or_404(Match, pk=pk)
-    match_retry(match=match)
-    queue.send_after_commit(queue.PLAY, [match.pk])
+    match_send_again(match=get_object_or_404(Match, pk=pk))
     messages.success(request, f"Match {pk} is queued again.")
     return redirect("operations")
 

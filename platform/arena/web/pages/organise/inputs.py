@@ -1,21 +1,11 @@
-"""What the control room's forms send: a reason, a number, an uploaded list, a row by its key."""
+"""What the control room's forms send."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, QueryDict
 
-from arena.accounts.models import User
 from arena.core.errors import Refused
-from arena.core.rows import row_get
-from arena.matches.models import Match
-from arena.matches.selectors import match_get
-from arena.web.requests import number
-from tournaments.actions.audit import require_manager
-from tournaments.models import ChangeRequest, Entry, Event
-from tournaments.selectors import entry_get
-
-LIST_CAP = 1_000_000
-"""Largest list of entrants, in bytes."""
+from arena.organising.inputs import LIST_CAP
 
 
 def given(request: HttpRequest) -> QueryDict:
@@ -33,30 +23,3 @@ def given(request: HttpRequest) -> QueryDict:
     data = request.POST.copy()
     data["lines"] = "\n".join(filter(None, [data.get("lines", ""), text]))
     return data
-
-
-def why(data: QueryDict) -> str:
-    return data.get("why", "").strip()
-
-
-def number_in(data: QueryDict, name: str) -> int:
-    return number(data.get(name, ""))
-
-
-def match_in(data: QueryDict) -> Match:
-    return match_get(pk=number_in(data, "match"))
-
-
-def entry_in(event: Event, data: QueryDict) -> Entry:
-    return entry_get(event=event, pk=number_in(data, "entry"))
-
-
-def user_in(data: QueryDict) -> User:
-    name = data.get("username", "").strip()
-    return row_get(User.objects, f"There is nobody called {name[:80]}.", username=name)
-
-
-def request_in(event: Event, by: User, data: QueryDict) -> ChangeRequest:
-    require_manager(event, by)
-    missing = "There is no such request."
-    return row_get(event.change_requests, missing, pk=number_in(data, "request"))

@@ -16,19 +16,20 @@ from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
 from arena.matches.models import VoidReason
+from arena.organising.actions import ACTIONS, event_act
+from arena.organising.forms import EventForm
+from arena.organising.next_step import next_step
 from arena.web.live.parts import page, wanted_part
-from arena.web.pages.organise.actions import ACTIONS
-from arena.web.pages.organise.forms import EventForm
 from arena.web.pages.organise.inputs import given
-from arena.web.pages.organise.next_step import next_step
 from arena.web.pages.submissions.forms import add_error
 from arena.web.requests import number, signed_in
 from games.registry import get
 from tournaments.actions import draft
+from tournaments.actions.audit import require_overseer
 from tournaments.actions.confirmations import requests_pending
 from tournaments.actions.rating import obstacle, rating_words
 from tournaments.actions.settings import EventSettings, settings_of
-from tournaments.actions.templates import settings_in
+from tournaments.actions.templates import settings_in, templates_of
 from tournaments.formats import FORMATS
 from tournaments.models import (
     NOT_STARTED,
@@ -36,7 +37,6 @@ from tournaments.models import (
     UNDER_WAY,
     Event,
     EventState,
-    EventTemplate,
     Release,
     Role,
 )
@@ -45,12 +45,15 @@ from tournaments.results.forecast import event_forecast
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.selectors import event_get, event_progress, may_manage, may_oversee
 
+PROBLEMS = 50
+"""Refused lines of a list of entrants that the page shows."""
+
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    templates = EventTemplate.objects.filter(owner=user)
+    templates = templates_of(user)
     start = templates.filter(pk=number(request.GET.get("template", ""))).first()
     form = EventForm(
         request.POST or None,
@@ -136,8 +139,7 @@ def control(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The control room: problems, matches being played, then the organiser's tools."""
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
-    if not may_oversee(found, user):
-        raise Forbidden("The control room is for the event's organisers.")
+    require_overseer(found, user)
     manages = may_manage(found, user)
     context = {
         "event": found,
@@ -182,7 +184,7 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
         "releases": Release.choices,
         "tables": _last_tables(event),
         "changes": event.changes.select_related("by").order_by("-pk")[:200],
-        "templates": EventTemplate.objects.filter(owner=user),
+        "templates": templates_of(user),
         "may_edit": manages and not_started,
         "running": event.state in UNDER_WAY,
         "over": event.state in OVER,
@@ -200,10 +202,6 @@ def _house_bots(event: Event) -> list[Bot]:
     return list(house.exclude(entries__event=event)[:200])
 
 
-OF_OWNERS = {"replace"}
-"""Buttons that bot owners may press too; the action checks whose bot it is."""
-
-
 @login_required
 @require_POST
 def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
@@ -212,12 +210,15 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     found = event_get(slug=slug, user=user)
     if action not in ACTIONS:
         raise NotFound("There is no such button.")
-    if action not in OF_OWNERS and not may_manage(found, user):
-        raise Forbidden("This is for the event's organisers.")
     try:
-        messages.success(request, ACTIONS[action](found, user, given(request)))
+        done = event_act(event=found, by=user, action=ACTIONS[action], data=given(request))
     except Forbidden:
         raise
     except ArenaError as error:
         messages.error(request, error.message)
+    else:
+        if done.problems:
+            messages.error(request, "\n".join([done.message, *done.problems[:PROBLEMS]]))
+        else:
+            messages.success(request, done.message)
     return redirect("event_control" if may_oversee(found, user) else "event", slug=slug)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from arena.accounts.models import User
-from arena.bots.models import Bot
+from arena.bots.log_names import names_of
 from arena.publiclog.models import LogEntry
-from arena.publiclog.selectors import line_of, mentioned
+from arena.publiclog.selectors import line_of
 
 SIMPLE = {
     "finished": "All matches are played",
@@ -33,20 +32,6 @@ class LogRow:
     """The match it is about."""
     warn: bool
     """Whether it changes a result, or asks for that."""
-
-
-def names_of(bodies: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Key → present name of bots and people; without those who left the site."""
-    keys = {key for body in bodies for key in mentioned(body)}
-    people = User.objects.filter(pk__in=_numbers(keys, "user"), is_active=True)
-    bots = Bot.objects.filter(pk__in=_numbers(keys, "bot"), owner__is_active=True)
-    named = {f"user {pk}": name for pk, name in people.values_list("pk", "username")}
-    rows = bots.values_list("pk", "owner__username", "name")
-    return named | {f"bot {pk}": f"{owner}/{name}" for pk, owner, name in rows}
-
-
-def _numbers(keys: Iterable[str], kind: str) -> list[int]:
-    return [int(key.split()[1]) for key in keys if key.startswith(f"{kind} ")]
 
 
 def log_rows(entries: Iterable[LogEntry], *, results: bool) -> list[LogRow]:

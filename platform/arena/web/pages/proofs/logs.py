@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
+from arena.bots.log_names import names_of
 from arena.core.errors import NotFound
 from arena.core.rows import row_get
 from arena.ladder.models import Ladder
@@ -16,12 +17,11 @@ from arena.ladder.terms import scope as ladder_scope
 from arena.publiclog.selectors import entries_of, log_lines, log_of
 from arena.publiclog.services import SITE
 from arena.web.pages.events.views import event_context
-from arena.web.pages.proofs.log_lines import log_rows, names_of
+from arena.web.pages.proofs.log_lines import log_rows
 from arena.web.requests import viewer
 from games.registry import get
 from tournaments.actions.audit import log_scope
-from tournaments.actions.release import results_public
-from tournaments.models import Event, Visibility
+from tournaments.models import Visibility
 from tournaments.selectors import event_get, events_visible, may_see_results
 
 A_PAGE = 50
@@ -70,17 +70,14 @@ def site_log_file(request: HttpRequest) -> HttpResponseBase:
 
 def event_log(request: HttpRequest, slug: str) -> HttpResponse:
     found, context = event_context(request, slug, "log")
-    context |= _page(request, log_scope(found), results=_sees(found, request))
+    context |= _page(request, log_scope(found), results=may_see_results(found, viewer(request)))
     return render(request, "web/events/log.html", context)
 
 
 def event_log_file(request: HttpRequest, slug: str) -> HttpResponseBase:
-    found = event_get(slug=slug, user=viewer(request))
-    return _file(log_scope(found), f"{found.slug}-log", results=_sees(found, request))
-
-
-def _sees(event: Event, request: HttpRequest) -> bool:
-    return results_public(event) or may_see_results(event, viewer(request))
+    user = viewer(request)
+    found = event_get(slug=slug, user=user)
+    return _file(log_scope(found), f"{found.slug}-log", results=may_see_results(found, user))
 
 
 def ladder_log(request: HttpRequest, game: str, table_size: int) -> HttpResponse:

@@ -8,11 +8,7 @@ from django import forms
 from django.conf import settings
 
 from arena.core.errors import ArenaError
-from games.registry import all_games
-
-
-def game_choices() -> list[tuple[str, str]]:
-    return [(name, game.title) for name, game in all_games().items()]
+from arena.matches.terms import game_choices
 
 
 class VersionForm(forms.Form):

@@ -11,7 +11,7 @@ from django.forms.boundfield import BoundField
 
 from arena.core.errors import ArenaError
 from arena.matches.terms import clocks_check, table_sizes, time_problem
-from arena.web.pages.organise.fields import (
+from arena.organising.fields import (
     CLOCK_FIELDS,
     SECTIONS,
     TIE_BREAK_FIELDS,
@@ -29,6 +29,8 @@ from tournaments.results.forecast import Forecast, forecast
 from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 
 USUAL_TABLE = 4
+BAD_OPTIONS = "bad_options"
+"""Code of an error in the game's options as a whole."""
 NOT_STORED = ("expected", *CLOCK_FIELDS, *TIE_BREAK_FIELDS)
 """Fields that are no field of `EventSettings` of that name."""
 
@@ -104,7 +106,8 @@ class EventForm(EventFields):
         try:
             self.rules.configure(size, self._options(data))
         except OptionError as error:
-            self.add_error(None, f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            words = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self.add_error(None, forms.ValidationError(words, code=BAD_OPTIONS))
 
     def _check_clocks(self, data: Mapping[str, Any]) -> None:
         if CLOCK_FIELDS.keys() & set(self.errors):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 
-from arena.web.pages.submissions.forms import game_choices
+from arena.matches.terms import game_choices
 from games.options import Choice, Flag, Option, Several, Whole
 from tournaments.actions.settings import MOST_REVEAL_MINUTES
 from tournaments.formats import FORMATS

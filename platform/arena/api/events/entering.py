@@ -1,0 +1,152 @@
+"""Into an event and out of it: join, enter, withdraw; the nonces of one's bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arena.api.events.base import EventResource
+from arena.api.events.shapes import DoneShape, EntryShape, EventShape
+from arena.api.idempotency import idempotent
+from arena.api.shapes import Body, received
+from arena.bots.models import Bot
+from arena.bots.selectors import bot_get
+from arena.core.rows import row_get
+from arena.organising.actions import Done
+from arena.organising.inputs import LARGEST_KEY
+from arena.pipeline import events as pipeline
+from tournaments.actions import cards, people
+from tournaments.actions.entries import event_enter
+from tournaments.models import Entry, Event
+from tournaments.selectors import entry_get
+
+
+@extend_schema_field(
+    {"oneOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": "^[^/]+/[^/]+$"}]}
+)
+class BotField(serializers.Field[Any, Any, Any, Any]):
+    """A bot by its number, or as `owner/name`."""
+
+    default_error_messages = {"wrong": "Give a bot's number, or owner/name."}  # noqa: RUF012
+
+    def to_internal_value(self, data: Any) -> int | tuple[str, str]:
+        if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= LARGEST_KEY:
+            return data
+        owner, slash, slug = data.partition("/") if isinstance(data, str) else ("", "", "")
+        if not (owner and slash and slug):
+            self.fail("wrong")
+        return owner, slug
+
+
+def bot_named(event: Event, name: int | tuple[str, str]) -> Bot:
+    """The bot of the event's game that a body names."""
+    if isinstance(name, tuple):
+        return bot_get(game=event.game, owner=name[0], slug=name[1])
+    return row_get(Bot.objects.select_related("owner", "active"), "There is no such bot.", pk=name)
+
+
+class EnterBody(Body):
+    bot = BotField(help_text="Its number, or owner/name.")
+    nonce_hash = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        help_text="Hash of a nonce of your own; left out, the site makes one.",
+    )
+
+
+class EntryBody(Body):
+    """An entry by its number or by its bot."""
+
+    entry = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_KEY)
+    bot = BotField(required=False, help_text="Its number, or owner/name; instead of `entry`.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("entry" in attrs) == ("bot" in attrs):
+            raise ValidationError("Give either entry or bot.")
+        return attrs
+
+
+class WithdrawBody(EntryBody):
+    why = serializers.CharField(required=False, allow_blank=True, max_length=400, default="")
+
+
+class NonceBody(EntryBody):
+    nonce_hash = serializers.CharField(help_text="64 hexadecimal digits.")
+
+
+class RevealBody(Body):
+    nonce = serializers.CharField(help_text="64 hexadecimal digits.")
+
+
+class JoinBody(Body):
+    code = serializers.CharField(max_length=100, help_text="The code of a private event.")
+
+
+def entry_named(event: Event, given: dict[str, Any]) -> Entry:
+    """The entry that an `EntryBody` names."""
+    if "entry" in given:
+        return entry_get(event=event, pk=given["entry"])
+    bot = bot_named(event, given["bot"])
+    entries = event.entries.select_related("bot__owner", "event")
+    return row_get(entries, "That bot is not in this event.", bot=bot)
+
+
+class Entering(EventResource):
+    """What owners of bots do."""
+
+    @extend_schema(request=JoinBody, responses=EventShape)
+    @action(detail=False, methods=["post"], filterset_class=None)
+    @idempotent
+    def join(self, request: Request) -> Response:
+        """Join a private event by its code."""
+        return self.told(people.event_join(by=self.caller, **received(JoinBody, request.data)))
+
+    @extend_schema(request=EnterBody, responses={201: EntryShape})
+    @action(detail=True, methods=["post"], serializer_class=EntryShape)
+    @idempotent
+    def enter(self, request: Request, slug: str) -> Response:
+        """Enter one's own bot; organisers enter house bots too."""
+        event, given = self.event, received(EnterBody, request.data)
+        bot = bot_named(event, given.pop("bot"))
+        entry = event_enter(event=event, bot=bot, by=self.caller, **given)
+        return Response(self.get_serializer(entry).data, 201)
+
+    @extend_schema(request=WithdrawBody, responses=DoneShape)
+    @action(detail=True, methods=["post"], serializer_class=DoneShape)
+    @idempotent
+    def withdraw(self, request: Request, slug: str) -> Response:
+        """Withdraw a bot; a second person may have to confirm it."""
+        event, given = self.event, received(WithdrawBody, request.data)
+        entry = entry_named(event, given)
+        asked = pipeline.entry_withdraw(entry=entry, by=self.caller, why=given["why"])
+        return self.done(event, Done.or_asked(asked, f"{entry.bot.name} is out."))
+
+    @extend_schema(request=NonceBody, responses=EntryShape)
+    @action(detail=True, methods=["post"], serializer_class=EntryShape)
+    @idempotent
+    def nonce(self, request: Request, slug: str) -> Response:
+        """Give the hash of a nonce of one's own for a bot that has entered."""
+        event, given = self.event, received(NonceBody, request.data)
+        entry = entry_named(event, given)
+        cards.nonce_set(entry=entry, nonce_hash=given["nonce_hash"], by=self.caller)
+        return self.one(entry_get(event=event, pk=entry.pk))
+
+    @extend_schema(request=RevealBody, responses=EntryShape(many=True))
+    @action(
+        detail=True,
+        methods=["post"],
+        serializer_class=EntryShape,
+        pagination_class=None,
+        filterset_class=None,
+    )
+    @idempotent
+    def reveal(self, request: Request, slug: str) -> Response:
+        """Reveal a nonce after the lock. The answer is the entries it belongs to."""
+        given = received(RevealBody, request.data)
+        return self.rows(pipeline.event_reveal(event=self.event, by=self.caller, **given))

@@ -1,0 +1,12 @@
+"""Events: read them, enter them, organise them."""
+
+from __future__ import annotations
+
+from arena.api.events.control import SCOPES, Buttons
+from arena.api.events.entering import Entering
+from arena.api.events.reading import Reading
+
+
+class Events(Reading, Entering, Buttons):  # type: ignore[misc]  # buttons are made from a table
+    route = "events"
+    action_scopes = SCOPES
