@@ -603,7 +603,7 @@ class LadderBot(TypedDict):
     bot_id: int
     ladder: int
     standing: Standing
-    progress: ProgressEnum | NullEnum
+    progress: str | None
     seats: list[SeatShare]
     versions: list[VersionResult]
     opponents: list[Opponent]
@@ -878,9 +878,6 @@ class NoticeSettingsRequest(TypedDict):
     organising: NotRequired[WayRequest]
 
 
-NullEnum: TypeAlias = None
-
-
 class OneEntryRequest(TypedDict):
     entry: int
 
@@ -1138,8 +1135,6 @@ class Progress(TypedDict):
 
 
 ProgressAnswerEnum: TypeAlias = Literal["better", "not better", "undecided", "cancelled"]
-
-ProgressEnum: TypeAlias = Literal["unclear", "better", "worse"]
 
 
 class Proof(TypedDict):

@@ -8,14 +8,14 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
-from arena.bots.services import require_owner, require_room
+from arena.bots.services import require_bot_owner, require_room
 from arena.core.errors import Refused
 
 
 @transaction.atomic
 def bot_mark_retired(*, bot: Bot, by: User) -> None:
     """Retire a bot; `arena.pipeline.bots.bot_retire` also takes it out of events."""
-    require_owner(bot, by, "retire")
+    require_bot_owner(bot, by, "retire")
     if not bot.submissions.exists():
         raise Refused(f"{bot.name} has no version yet: delete it instead.")
     retired = Bot.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=timezone.now())
@@ -27,7 +27,7 @@ def bot_mark_retired(*, bot: Bot, by: User) -> None:
 @transaction.atomic
 def bot_unretire(*, bot: Bot, by: User) -> None:
     """Take a retired bot back: it gets matches and may enter events again."""
-    require_owner(bot, by, "take back")
+    require_bot_owner(bot, by, "take back")
     User.objects.select_for_update().get(pk=bot.owner_id)
     bot.refresh_from_db(fields=["retired_at"])
     if bot.retired_at is None:
@@ -43,7 +43,7 @@ def bot_remove(*, bot: Bot, by: User) -> None:
 
     The caller has made sure that nothing refers to them (`arena.pipeline.bots.bot_delete`).
     """
-    require_owner(bot, by, "delete")
+    require_bot_owner(bot, by, "delete")
     versions = list(bot.submissions.select_for_update())
     if any(version.status == SubmissionStatus.CHECKING for version in versions):
         raise Refused(f"{bot.name} is being checked right now. Try again in a minute.")

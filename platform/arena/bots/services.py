@@ -41,7 +41,7 @@ def bot_create(*, owner: User, game: str, name: str) -> Bot:
 @transaction.atomic
 def bot_rename(*, bot: Bot, by: User, name: str) -> Bot:
     """Change the name of a bot. Its address stays, so that no link to it breaks."""
-    require_owner(bot, by, "rename")
+    require_bot_owner(bot, by, "rename")
     name = _clean_name(name)
     User.objects.select_for_update().get(pk=bot.owner_id)
     _require_free_name(owner=bot.owner, game=bot.game, name=name, of=bot)
@@ -89,7 +89,7 @@ def _free_slug(*, owner: User, game: str, name: str) -> str:
     return next(other for n in count(2) if (other := f"{slug}-{n}") not in taken)
 
 
-def require_owner(bot: Bot, by: User, what: str) -> None:
+def require_bot_owner(bot: Bot, by: User, what: str) -> None:
     if bot.owner_id != by.pk and not by.is_staff:
         raise Forbidden(f"Only its owner can {what} a bot.")
 
@@ -177,7 +177,7 @@ def bot_bench(*, bot: Bot, reason: str) -> None:
 @transaction.atomic
 def bot_rest(*, bot: Bot, by: User) -> None:
     """Bench a bot at the wish of its owner, or of an administrator."""
-    require_owner(bot, by, "bench")
+    require_bot_owner(bot, by, "bench")
     _require_playing(bot)
     if bot.benched_at is not None:
         raise Refused(f"{bot.name} is on the bench already.")
@@ -214,7 +214,7 @@ def submission_activate(*, submission: Submission, by: User) -> Bot:
     `arena.pipeline.bots.version_activate` also puts it on the ladders.
     """
     bot = Bot.objects.select_for_update().get(pk=submission.bot_id)
-    require_owner(bot, by, "choose the version of")
+    require_bot_owner(bot, by, "choose the version of")
     _require_playing(bot)
     if submission.status != SubmissionStatus.VALID:
         raise Refused(f"Version {submission.number} has not passed its check.", code="not_valid")

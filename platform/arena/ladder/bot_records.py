@@ -97,7 +97,7 @@ def _ladder_record(bot: Bot, rung: Rung, versions: list[Version]) -> LadderRecor
 
 
 @dataclass(frozen=True)
-class HeadToHead:
+class PairRecord:
     """Two bots on a ladder: their meetings, and the difference of their ratings."""
 
     met: Met | None
@@ -122,13 +122,13 @@ class HeadToHead:
         return max(self.probability, 1 - self.probability) >= CERTAIN
 
 
-def head_to_head(ladder: Ladder, bot: Bot, opponent: Bot) -> HeadToHead:
+def pair_record(ladder: Ladder, bot: Bot, opponent: Bot) -> PairRecord:
     found = Rung.objects.filter(ladder=ladder, bot__in=(bot, opponent), played=True)
     rungs = {rung.bot_id: rung for rung in found}
     if len(rungs) < 2:
         raise NotFound("Two bots that have played on the ladder can be compared.")
     one, two = rungs[bot.pk], rungs[opponent.pk]
-    return HeadToHead(
+    return PairRecord(
         met=meetings(bot, opponent, ladder, bot_versions(bot, ladder)),
         difference=one.rating - two.rating,
         error=difference_error(one.error, two.error, ladder.bots),

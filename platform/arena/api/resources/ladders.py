@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
@@ -16,7 +16,7 @@ from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
 from arena.api.shapes import Shape, read
 from arena.bots.selectors import bot_by_key
-from arena.ladder.bot_records import head_to_head, ladder_record
+from arena.ladder.bot_records import ladder_record, pair_record
 from arena.ladder.leaderboard import listed
 from arena.ladder.models import BEST_FIRST, Ladder, Rung
 from arena.ladder.statistics import Opponent, SeatShare
@@ -138,7 +138,7 @@ class LadderBotShape(Shape):
     ladder = serializers.IntegerField(source="record.ladder.pk")
     standing = StandingShape(source="record.row")
     progress = serializers.SerializerMethodField(
-        help_text="Whether the newest version is better than the one before; empty without one."
+        help_text="The newest version beside the one before: better, worse or unclear."
     )
     seats = SeatShareShape(many=True, source="record.known.seats")
     versions = VersionResultShape(many=True, source="record.known.versions")
@@ -148,7 +148,6 @@ class LadderBotShape(Shape):
     )
     faults = FaultCountShape(many=True)
 
-    @extend_schema_field(serializers.ChoiceField(["unclear", "better", "worse"], allow_null=True))
     def get_progress(self, told: dict[str, Any]) -> str | None:
         return told["record"].progress or None
 
@@ -219,7 +218,7 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
         """Two bots head to head."""
         asked = read(VersusQuery, request.query_params)
         bot, opponent = bot_by_key(asked["bot"]), bot_by_key(asked["opponent"])
-        found = head_to_head(self.get_object(), bot, opponent)
+        found = pair_record(self.get_object(), bot, opponent)
         return Response(self.get_serializer(found).data)
 
     @extend_schema(responses=LadderBotShape)
