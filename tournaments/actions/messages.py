@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Q
 
@@ -9,6 +11,8 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.core.errors import Refused
 from arena.matches.models import Match, MatchStatus
+from arena.webhooks.models import Kind
+from arena.webhooks.outbox import announce
 from tournaments.actions.audit import locked, note
 from tournaments.actions.quotas import require_message
 from tournaments.models import Entry, Event, EventMessage, EventState, Role
@@ -35,6 +39,20 @@ def tell_entrants(event: Event, text: str) -> None:
     """Send one notice to each person with a bot in the event."""
     for owner in User.objects.filter(bots__entries__event=event).distinct():
         tell(owner, NoticeKind.EVENT, text, address(event))
+
+
+def announce_event(event: Event, kind: Kind, text: str, **data: Any) -> None:
+    """Tell the webhooks of everybody with a bot in the event, and of its organisers."""
+    entrants = Q(bots__entries__event=event, bots__entries__withdrawn_at=None)
+    people = User.objects.filter(entrants | _organisers(event)).distinct()
+    about = {"event": event.slug, "title": event.title, "state": event.state}
+    announce(
+        kind,
+        list(people.values_list("pk", flat=True)),
+        text=text,
+        link=address(event),
+        data=about | data,
+    )
 
 
 def tell_owner(entry: Entry, text: str) -> None:

@@ -12,6 +12,7 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, Refused
 from arena.ladder.services import match_rate
 from arena.matches.models import Match, MatchStatus
+from arena.matches.opening import results_opened
 from tournaments.actions.audit import locked, note, publish
 from tournaments.models import Event, EventState, Release, Visibility
 from tournaments.selectors import events_reachable, match_event, may_oversee, may_see_results
@@ -70,6 +71,7 @@ def release_set(*, event: Event, release: str, by: User, why: str = "") -> Event
     results_follow(found)
     note(found, by, f"results are now {found.get_release_display().lower()}", why)
     publish(found, {"what": "release", "release": release, "by": by.pk, "why": why})
+    results_opened(Match.objects.filter(commitment__event=found))
     return found
 
 

@@ -12,9 +12,11 @@ from django.utils import timezone
 from arena.matches.cards import root_of
 from arena.matches.models import MatchStatus
 from arena.matches.services import Seated, matches_create, matches_hold
+from arena.webhooks.models import Kind
 from sandbox import fairness
 from sandbox.limits import Clocks
 from tournaments.actions.audit import note
+from tournaments.actions.messages import announce_event
 from tournaments.actions.release import results_public
 from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
@@ -169,7 +171,14 @@ def _rounds_close(event: Event) -> int:
         else:
             number.finished_at = timezone.now()
             number.save(update_fields=["finished_at"])
+            _round_announce(event, number.number)
     return still_open
+
+
+def _round_announce(event: Event, number: int) -> None:
+    """Tell webhooks that a round is played."""
+    text = f"Round {number} of {event.title} is played."
+    announce_event(event, Kind.EVENT_ROUND, text, round=number, rounds_planned=event.rounds_planned)
 
 
 def paused_hold() -> int:

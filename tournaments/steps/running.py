@@ -13,10 +13,12 @@ from arena.ladder.live_ratings import live_numbers
 from arena.ladder.terms import ladder_for
 from arena.matches.cards import commitment_reveal
 from arena.matches.models import Match
+from arena.matches.opening import results_opened
 from arena.matches.services import matches_resume
+from arena.webhooks.models import Kind
 from tournaments.actions.audit import locked, move, note, publish
 from tournaments.actions.invitations import invitations_expire
-from tournaments.actions.messages import tell_entrants, tell_organisers
+from tournaments.actions.messages import announce_event, tell_entrants, tell_organisers
 from tournaments.actions.quotas import require_size
 from tournaments.actions.release import results_follow
 from tournaments.actions.rematches import match_table
@@ -51,6 +53,7 @@ def field_lock(*, event: Event, by: User, why: str = "") -> Event:
     tell_entrants(found, _start_words(found))
     now = timezone.now()
     move(found, by, EventState.RUNNING, why, started_at=now)
+    announce_event(found, Kind.EVENT_STARTED, f"{found.title} has started.", entrants=len(entries))
     publish(found, _started_body(found, entries, by))
     return found
 
@@ -113,6 +116,7 @@ def event_finish(*, event: Event) -> Event:
     found = locked(event, None, EventState.RUNNING)
     tell_organisers(found, f"{found.title} is played to its end. Publish the results.")
     move(found, None, EventState.FINISHED, finished_at=timezone.now())
+    announce_event(found, Kind.EVENT_FINISHED, f"{found.title} is played to its end.")
     publish(found, {"what": "finished"})
     return found
 
@@ -126,6 +130,9 @@ def results_release(*, event: Event, by: User, why: str = "") -> Event:
     commitment_reveal(commitment=found.commitment)
     move(found, by, EventState.PUBLISHED, why, published_at=timezone.now())
     results_follow(found)
-    tell_entrants(found, f"The results and replays of {found.title} are open.")
+    text = f"The results and replays of {found.title} are open."
+    tell_entrants(found, text)
+    announce_event(found, Kind.EVENT_PUBLISHED, text)
     publish(found, {"what": "published", "by": by.pk, "why": why})
+    results_opened(Match.objects.filter(commitment__event=found))
     return found

@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from arena.accounts.models import MAILED, Notice, NoticeChoice, NoticeKind, User
 from arena.core.text import storable
+from arena.webhooks.models import Kind
+from arena.webhooks.outbox import announce
 
 
 @dataclass(frozen=True)
@@ -54,14 +56,16 @@ def tell(user: User, kind: str, text: str, link: str = "") -> None:
         return
     if link and (not link.startswith("/") or link.startswith("//")):
         raise ValueError(f"a notice links to this site only, not to {link!r}")
+    text = storable(text)[:400]
     Notice.objects.create(
         user=user,
         kind=kind,
-        text=storable(text)[:400],
+        text=text,
         link=link,
         read_at=None if way.on_site else timezone.now(),
         mail_due=way.by_mail,
     )
+    announce(Kind.NOTICE, [user.pk], text=text, link=link, data={"kind": kind})
 
 
 def unread_count(user: User) -> int:

@@ -21,7 +21,8 @@ def check_begin(*, submission: Submission, games: int, text: str) -> Check:
 def check_note(*, check: Check, text: str) -> None:
     """Add a line to the log; the owner sees it at once."""
     at = timezone.localtime().strftime("%H:%M:%S")
-    check.lines = [*check.lines, {"at": at, "text": storable(text)}]
+    line = {"at": at, "text": storable(text), "done": check.done, "games": check.games}
+    check.lines = [*check.lines, line]
     check.save()
 
 

@@ -22,6 +22,8 @@ from arena.bots.models.bot import BOT_NAME
 from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
 from arena.core.leases import requeue
 from arena.core.text import storable
+from arena.webhooks.models import Kind
+from arena.webhooks.outbox import announce
 from games.registry import get, house_bots
 from sandbox.match import BotFiles
 from sandbox.upload import BadUpload, UploadLimits, read_upload
@@ -172,6 +174,8 @@ def bot_bench(*, bot: Bot, reason: str) -> None:
     _bench(bot, reason)
     text = f"{bot.name} was benched. {reason} Put it back, or submit a better version."
     tell(bot.owner, NoticeKind.BENCH, text, _page(bot))
+    data = {"bot": str(bot), "bot_id": bot.pk, "reason": bot.bench_reason}
+    announce(Kind.BOT_BENCHED, [bot.owner_id], text=text, link=_page(bot), data=data)
 
 
 @transaction.atomic

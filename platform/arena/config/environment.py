@@ -142,6 +142,22 @@ SETTINGS = (
         "A bot with faults in this share of its last matches is benched.",
     ),
     Setting("MAIL_SECONDS", "20", "How often letters that are due are sent."),
+    Setting("WEBHOOKS_PER_USER", "10", "Webhooks one user may have."),
+    Setting("WEBHOOK_SECONDS", "15", "How often messages to webhooks that wait are sent."),
+    Setting("WEBHOOK_TIMEOUT", "10", "Seconds a webhook has to answer."),
+    Setting(
+        "WEBHOOK_WAITS",
+        "30,300,1800,7200,43200",
+        "Seconds between the tries of a message; the failure after the last wait is final.",
+    ),
+    Setting("WEBHOOK_FAILURES", "10", "Failures in a row after which a webhook is switched off."),
+    Setting("WEBHOOK_DAYS", "30", "How long the log of a webhook's messages is kept."),
+    Setting(
+        "WEBHOOK_LOCAL",
+        "no",
+        "For development: webhooks may call this machine (loopback) and `http://` addresses. "
+        "Never in production or on a reachable site.",
+    ),
     Setting("LOG_DAYS", "90", "How long bots' logs, notes and crash bundles are kept."),
     Setting("LOG_LEVEL", "INFO", "What the processes log."),
 )
@@ -183,6 +199,14 @@ class Environment:
                 f"{PREFIX}{name} must be a whole number of at least 1, not {value!r}"
             )
         return int(value)
+
+    def wholes(self, name: str) -> list[int]:
+        words = self.words(name)
+        if not words or not all(word.isdecimal() and int(word) for word in words):
+            raise ImproperlyConfigured(
+                f"{PREFIX}{name} must be whole numbers of at least 1, not {self.text(name)!r}"
+            )
+        return [int(word) for word in words]
 
     def words(self, name: str) -> list[str]:
         return [word.strip() for word in self.text(name).split(",") if word.strip()]

@@ -17,7 +17,13 @@ def reachable(hosts: Sequence[str]) -> bool:
 
 
 def problems(
-    *, production: bool, hosts: Sequence[str], secret_key: str, debug: bool, https: bool
+    *,
+    production: bool,
+    hosts: Sequence[str],
+    secret_key: str,
+    debug: bool,
+    https: bool,
+    local_webhooks: bool = False,
 ) -> Iterator[str]:
     """The reasons why a site with these settings must not start, each with what to set."""
     for host in hosts:
@@ -37,6 +43,11 @@ def problems(
         )
     if debug:
         yield f"{site} never shows debug pages: unset BOTOCRACY_DEBUG."
+    if local_webhooks:
+        yield (
+            f"{site} lets no webhook call its own machine, where services trust each other: "
+            "unset BOTOCRACY_WEBHOOK_LOCAL."
+        )
     if reachable(hosts) and not https:
         yield (
             f"{site} needs HTTPS, or passwords travel in the clear: put a proxy with a "

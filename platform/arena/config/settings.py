@@ -29,6 +29,7 @@ ALLOWED_HOSTS = env.words("HOSTS")
 REACHABLE = reachable(ALLOWED_HOSTS)
 """Whether other machines can reach the site; see `arena.config.safety`."""
 HTTPS = env.flag("HTTPS", default=PRODUCTION or REACHABLE)
+WEBHOOK_LOCAL = env.flag("WEBHOOK_LOCAL")
 
 if too_weak := list(
     problems(
@@ -37,6 +38,7 @@ if too_weak := list(
         secret_key=SECRET_KEY,
         debug=DEBUG,
         https=HTTPS,
+        local_webhooks=WEBHOOK_LOCAL,
     )
 ):
     raise ImproperlyConfigured("\n".join(too_weak))
@@ -91,6 +93,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "arena.core",
     "arena.publiclog",
+    "arena.webhooks",
     "arena.accounts",
     "arena.bots",
     "arena.matches",
@@ -230,6 +233,7 @@ EVENTS_PER_USER = env.whole("EVENTS_PER_USER")
 EVENT_ENTRANTS = env.whole("EVENT_ENTRANTS")
 EVENT_MATCHES = env.whole("EVENT_MATCHES")
 MESSAGES_PER_DAY = env.whole("MESSAGES_PER_DAY")
+WEBHOOKS_PER_USER = env.whole("WEBHOOKS_PER_USER")
 
 # --- the API -----------------------------------------------------------------------------------
 
@@ -274,6 +278,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "DeliveryStatus": "arena.webhooks.models.DeliveryStatus",
+        "WebhookEvent": "arena.webhooks.models.Kind",
+        "WebhookFormat": "arena.webhooks.models.Style",
+    },
     "PATH_CONVERTER_OVERRIDES": {"key": int},
     "ENUM_NAME_OVERRIDES": {
         "ComparisonState": "arena.ladder.models.ComparisonState",
@@ -327,6 +336,11 @@ COMPARISON_DEALS = env.whole("COMPARISON_DEALS")
 BENCH_PERCENT = env.whole("BENCH_PERCENT")
 LOG_DAYS = env.whole("LOG_DAYS")
 MAIL_SECONDS = env.whole("MAIL_SECONDS")
+WEBHOOK_SECONDS = env.whole("WEBHOOK_SECONDS")
+WEBHOOK_TIMEOUT = env.whole("WEBHOOK_TIMEOUT")
+WEBHOOK_WAITS = env.wholes("WEBHOOK_WAITS")
+WEBHOOK_FAILURES = env.whole("WEBHOOK_FAILURES")
+WEBHOOK_DAYS = env.whole("WEBHOOK_DAYS")
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
 
 
@@ -341,6 +355,7 @@ CELERY_BEAT_SCHEDULE = {
     "ladders": _every(LADDER_SECONDS, "ladders.schedule"),
     "thin": _every(3600, "fits.thin"),
     "mail": _every(MAIL_SECONDS, "mail.send"),
+    "webhooks": _every(WEBHOOK_SECONDS, "webhooks.send"),
     "verify": _every(60, "matches.verify"),
     # Every hour, so that a day is published even if beat was down at midnight.
     "log": _every(3600, "log.publish"),

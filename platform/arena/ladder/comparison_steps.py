@@ -29,6 +29,8 @@ from arena.ladder.terms import ladder_options
 from arena.matches.cards import commitment_fix, commitment_reveal
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.services import match_create, matches_void
+from arena.webhooks.models import Kind
+from arena.webhooks.outbox import announce
 from botocracy.stats.sequential import Answer, BettingTest, Question
 from botocracy.stats.versions import CANDIDATE, opponents_at, table_differences
 from games.registry import house_bots
@@ -235,4 +237,17 @@ def comparison_end(comparison: Comparison, state: ComparisonState) -> None:
             ComparisonState.NOT_BETTER: f"is not better than version {old}",
         }.get(state, f"could not be told apart from version {old}")
         text = f"Version {new} of {comparison.bot.name} {said} ({comparison.deals} deals)."
-        tell(comparison.by, NoticeKind.COMPARISON, text, f"/comparisons/{comparison.pk}/")
+        link = f"/comparisons/{comparison.pk}/"
+        tell(comparison.by, NoticeKind.COMPARISON, text, link)
+        data = {
+            "comparison": comparison.pk,
+            "bot": str(comparison.bot),
+            "bot_id": comparison.bot_id,
+            "old": old,
+            "new": new,
+            "answer": state,
+            "deals": comparison.deals,
+            "mean": comparison.mean,
+            "margin": comparison.margin,
+        }
+        announce(Kind.COMPARISON_DECIDED, [comparison.by_id], text=text, link=link, data=data)

@@ -11,6 +11,7 @@ from arena.bots.models import Bot, Submission
 from arena.core.errors import Refused
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
+from arena.webhooks.models import Webhook
 from tournaments.actions.run import event_cancel
 from tournaments.models import (
     Answer,
@@ -52,6 +53,7 @@ def account_delete(*, user: User) -> None:
     for model in (Notice, NoticeChoice, EmailAddress, EventMember):
         model.objects.filter(user=found).delete()
     EventTemplate.objects.filter(owner=found).delete()
+    Webhook.objects.filter(owner=found).delete()
     found.username = f"gone-{found.pk}"
     found.email = found.first_name = found.last_name = ""
     found.is_active = found.is_staff = found.is_superuser = False

@@ -14,11 +14,13 @@ from arena.core.leases import lease_fail, lease_take
 from arena.ladder.services import match_rate
 from arena.ladder.terms import ladder_of, scope
 from arena.matches.models import Lane, Match
+from arena.matches.opening import results_opened
 from arena.matches.selectors import match_spec, matches_beside
 from arena.matches.services import match_retry
 from arena.matches.settling import match_settle
 from arena.matches.voiding import settled_body
 from arena.pipeline import ladders, queue
+from arena.pipeline.webhooks import match_announce
 from arena.publiclog.services import log_append
 from arena.workers.attempts import attempt_void, forfeits_decide, open_without
 from arena.workers.heartbeat import worker_name
@@ -106,15 +108,17 @@ def settle(match: Match, run: MatchRun, *, seconds: float) -> bool:
         match.refresh_from_db(fields=["rated"])  # results may have opened or closed meanwhile
         match_rate(match=match)
         ladders.match_settled(match)
+        match_announce(match)
         event = match_event(match)
         if event is not None:
             queue.send_after_commit(queue.ADVANCE, [event.pk])
         _log_settled(match, event)
+        results_opened(Match.objects.filter(pk=match.pk))
     return True
 
 
 def _log_settled(match: Match, event: Event | None) -> None:
-    """Chain the result to the public log of its event or ladder, last in the transaction."""
+    """Chain the result to the public log of its event or ladder, late in the transaction."""
     match.refresh_from_db(fields=["fingerprint", "status"])
     body = settled_body(match)
     if event is not None:

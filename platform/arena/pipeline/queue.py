@@ -44,18 +44,6 @@ def send(task: str, keys: Iterable[int]) -> None:
         log.warning("%s was not sent: %s; the sweep will", task, error)
 
 
-def wake_after_commit(task: str) -> None:
-    """Run a periodic task now. If the message is lost, the clock runs it at its time."""
-
-    def wake() -> None:
-        try:
-            current_app.send_task(task)
-        except OperationalError as error:
-            log.warning("%s was not sent: %s; the clock will", task, error)
-
-    transaction.on_commit(wake)
-
-
 def lanes_of(matches: Iterable[int]) -> dict[int, str]:
     """The queue of each match: events before the ladder, the ladder before trials."""
     return dict(Match.objects.filter(pk__in=list(matches)).values_list("pk", "lane"))

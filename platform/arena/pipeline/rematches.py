@@ -9,6 +9,7 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound
+from arena.core.wake import wake_after_commit
 from arena.ladder.models import Ladder
 from arena.ladder.terms import ladder_of
 from arena.ladder.voiding import ladder_matches_rematch
@@ -68,7 +69,7 @@ def _rematches_send(events: Iterable[int], matches: Iterable[Match]) -> None:
     """Send the rematches, advance the events, and fit the ladders without the voided results."""
     queue.send_after_commit(queue.PLAY, [match.pk for match in matches])
     queue.send_after_commit(queue.ADVANCE, sorted(events))
-    queue.wake_after_commit(queue.FIT)
+    wake_after_commit(queue.FIT)
 
 
 @dataclass(frozen=True)

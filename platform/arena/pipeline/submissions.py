@@ -11,7 +11,7 @@ from django.db import transaction
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.bots.checks import check_begin, check_end, check_note
-from arena.bots.models import Bot, Check, Submission
+from arena.bots.models import Bot, Check, Submission, SubmissionStatus
 from arena.bots.selectors import submission_files
 from arena.bots.services import (
     bot_create,
@@ -25,6 +25,8 @@ from arena.core.leases import lease_fail, lease_take
 from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.ladders import version_joins
+from arena.webhooks.models import Kind
+from arena.webhooks.outbox import announce
 from arena.workers.holding import open_cell, require_sandbox
 from arena.workers.renewing import renewing
 from sandbox.match import Fault
@@ -100,10 +102,7 @@ def submission_check(*, submission_id: int) -> None:
             verdict=fault.verdict if fault else "",
             step=fault.step if fault else None,
         )
-    _tell(
-        submission,
-        f"was rejected. {submission.reason}" if fault else "passed its check and plays now.",
-    )
+        _tell(submission, check)
 
 
 def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
@@ -120,10 +119,22 @@ def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
     )
 
 
-def _tell(submission: Submission, news: str) -> None:
-    bot = submission.bot
+def _tell(submission: Submission, check: Check) -> None:
+    bot, link = submission.bot, f"/submissions/{submission.pk}/"
+    valid = submission.status == SubmissionStatus.VALID
+    news = "passed its check and plays now." if valid else f"was rejected. {submission.reason}"
     text = f"Version {submission.number} of {bot.name} {news}"
-    tell(bot.owner, NoticeKind.CHECK, text, f"/submissions/{submission.pk}/")
+    tell(bot.owner, NoticeKind.CHECK, text, link)
+    data = {
+        "submission": submission.pk,
+        "bot": str(bot),
+        "bot_id": bot.pk,
+        "version": submission.number,
+        "status": submission.status,
+        "verdict": check.verdict,
+        "reason": submission.reason,
+    }
+    announce(Kind.SUBMISSION_CHECKED, [bot.owner_id], text=text, link=link, data=data)
 
 
 def _played(check: Check, progress: Progress) -> None:

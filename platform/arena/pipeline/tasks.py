@@ -9,7 +9,10 @@ from arena.ladder.fits import fits_thin
 from arena.matches.services import logs_prune
 from arena.pipeline import comparisons, events, ladders, matches, queue, submissions, upkeep
 from arena.pipeline.leaving import leavers_forget
+from arena.pipeline.webhooks import webhooks_send
 from arena.publiclog.services import day_publish
+from arena.webhooks.deliveries import deliveries_prune
+from arena.webhooks.outbox import SEND
 from arena.workers.heartbeat import workers_forget
 
 
@@ -68,11 +71,17 @@ def prune() -> None:
     logs_prune()
     leavers_forget()
     workers_forget()
+    deliveries_prune()
 
 
 @shared_task(name=queue.MAIL)
 def mail() -> None:
     letters_send()
+
+
+@shared_task(name=SEND)
+def tell_webhooks() -> None:
+    webhooks_send()
 
 
 @shared_task(name=queue.PUBLISH)

@@ -57,6 +57,7 @@ def test_a_reachable_site_refuses_to_start_with_the_development_key(tmp_path):
         ({"secret_key": "abcdefghijklmnop"}, "needs a secret key of its own"),
         ({"debug": True}, "never shows debug pages"),
         ({"https": False}, "needs HTTPS"),
+        ({"local_webhooks": True}, "lets no webhook call its own machine"),
         ({"hosts": ["*"]}, "is no host name"),
         ({"hosts": ["bots.example.org", "."]}, "is no host name"),
         ({"hosts": ["https://bots.example.org"]}, "is no host name"),

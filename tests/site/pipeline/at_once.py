@@ -17,6 +17,7 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "arena.config.settings"
 django.setup()
 
+from django.conf import settings  # noqa: E402 - needs the settings
 from django.core.management import call_command  # noqa: E402 - needs the settings
 from django.db import connection  # noqa: E402 - the same
 
@@ -24,8 +25,13 @@ from arena.accounts.models import User  # noqa: E402 - the same
 from arena.core.errors import Refused  # noqa: E402 - the same
 from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
 from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
+from arena.pipeline.webhooks import webhooks_send  # noqa: E402 - the same
+from arena.webhooks.models import Delivery, Kind  # noqa: E402 - the same
+from arena.webhooks.outbox import announce  # noqa: E402 - the same
+from arena.webhooks.services import webhook_create  # noqa: E402 - the same
 from sandbox.mixing import Table  # noqa: E402 - the same
 from tests.site import worlds  # noqa: E402 - the same
+from tests.site.webhooks.receiver import receiving  # noqa: E402 - the same
 from tournaments.actions import draft, people, run  # noqa E402 - the same
 from tournaments.actions.settings import EventSettings  # noqa: E402 - the same
 from tournaments.models import EventState, Role  # noqa: E402 - the same
@@ -167,7 +173,32 @@ def mixed() -> dict[str, object]:
     }
 
 
+def webhooks() -> dict[str, object]:
+    """Four workers send the messages of four webhooks at the same moment."""
+    settings.WEBHOOK_LOCAL = True
+    gate = threading.Barrier(4)
+    with receiving() as receiver:
+        owner = worlds.person()
+        for _ in range(4):
+            webhook_create(user=owner, url=receiver.url, kinds=[Kind.NOTICE])
+        for number in range(5):
+            announce(Kind.NOTICE, [owner.pk], text=f"{number}", link="/", data={})
+
+        def work(_: int) -> None:
+            gate.wait()
+            try:
+                webhooks_send()
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(work, range(4)))
+        webhooks_send()  # what a claim held back
+        sent = Counter(json.loads(body)["data"]["text"] for _, body in receiver.got)
+    return {"sent": sent, "delivered": Delivery.objects.filter(status="delivered").count()}
+
+
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    scenes = {"start": start, "pause": pause, "title": title, "mixed": mixed}
+    scenes = {"start": start, "pause": pause, "title": title, "mixed": mixed, "webhooks": webhooks}
     print(json.dumps(scenes[sys.argv[1]]()))

@@ -1,4 +1,4 @@
-"""Two people act at the same time, and a pause meets running matches, on real PostgreSQL."""
+"""People and workers act at the same time, and a pause meets running matches."""
 
 import json
 import os
@@ -73,3 +73,9 @@ def test_one_message_plays_three_matches_in_turns_and_a_failure_ends_only_its_ow
     assert (found["failures"], found["trouble"]) == (1, True)
     assert found["in the end"] == {"settled": 4}, "the messages of the others find them"
     assert len(set(found["games"])) == 1
+
+
+def test_workers_at_the_same_time_send_every_message_to_a_webhook_once(run_anywhere):
+    found = run_anywhere("webhooks")
+    assert found["sent"] == {f"{number}": 4 for number in range(5)}
+    assert found["delivered"] == 20

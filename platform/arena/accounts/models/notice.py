@@ -16,9 +16,10 @@ class NoticeKind(models.TextChoices):
     COMPARISON = "comparison", "A comparison of two versions is decided"
     EVENT = "event", "News of an event you entered"
     ORGANISING = "organising", "Something needs you in an event you organise"
+    WEBHOOK = "webhook", "A webhook of yours was switched off"
 
 
-MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING}
+MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING, NoticeKind.WEBHOOK}
 """Kinds that are sent by e-mail unless somebody chose otherwise."""
 
 

@@ -10,7 +10,10 @@ class Check(models.Model):
 
     submission = models.OneToOneField(Submission, models.CASCADE, related_name="check_run")
     lines = models.JSONField(default=list)
-    """The log: ``{"at": "11:32:05", "text": ...}``, oldest first."""
+    """The log, oldest first: ``{"at": "11:32:05", "text": ..., "done": 1, "games": 3}``.
+
+    Lines of earlier releases have no `done` and `games`.
+    """
     games = models.PositiveSmallIntegerField(default=0)
     """Smoke games to play; 0 until a worker took it."""
     done = models.PositiveSmallIntegerField(default=0)

@@ -60,6 +60,8 @@ class Match(Leased):
     """Whether everyone may see its replays."""
     results_open = models.BooleanField(default=True)
     """Whether everyone may see who won; where not, its event says who may, and no list names it."""
+    opened = models.PositiveBigIntegerField(null=True, blank=True, unique=True, editable=False)
+    """Position in the order in which results were opened to all (`arena.matches.opening`)."""
     status = models.CharField(
         max_length=10, choices=MatchStatus.choices, default=MatchStatus.QUEUED
     )
@@ -98,3 +100,12 @@ class Match(Leased):
 
     def __str__(self) -> str:
         return f"match {self.pk}"
+
+
+class OpenedCount(models.Model):
+    """The highest `Match.opened`; one row."""
+
+    last = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.last} results opened"
