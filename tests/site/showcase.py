@@ -96,6 +96,7 @@ def build():
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
     )
 
+    hook = webhook_with_log(ada)
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
@@ -119,6 +120,7 @@ def build():
                 "crash": fault.pk,
                 "comparison": asked.pk,
                 "invitation": Invitation.objects.first().pk,
+                "webhook": hook.pk,
                 "default": match.pk,
             },
             "number": 1,
@@ -149,6 +151,35 @@ def build():
             "hostile": ["ben", "hostile"],
         },
     }
+
+
+def webhook_with_log(owner):
+    """A webhook with a message of every state."""
+    from django.utils import timezone
+
+    from arena.webhooks.models import Delivery, Kind, Webhook
+    from arena.webhooks.outbox import write
+
+    hook = Webhook.objects.create(
+        owner=owner,
+        url="https://hooks.example.org/botocracy?room=revolution",
+        secret="whsec_c2hvd2Nhc2U=",
+        kinds=[Kind.MATCH_SETTLED, Kind.EVENT_FINISHED],
+        failures=2,
+        tried_at=timezone.now(),
+    )
+    for status, code, answer in (
+        ("delivered", 200, "ok"),
+        ("failed", 500, f"It broke. {HOSTILE}"),
+        ("waiting", None, "There was no answer within 10 s."),
+    ):
+        text = f"Match 7 is settled: {HOSTILE} came first."
+        data = {"match": 7, "game": GAME}
+        (made,) = write([hook], Kind.MATCH_SETTLED, text=text, link="/matches/7/", data=data)
+        Delivery.objects.filter(pk=made.pk).update(
+            status=status, tries=1, answer_status=code, answer=answer
+        )
+    return hook
 
 
 def bot_with(owner, name, source):

@@ -15,7 +15,8 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from arena.accounts.models import Scope, Token, User
-from arena.accounts.tokens import PREFIX, scopes_of, token_used
+from arena.accounts.tokens import PREFIX, scopes_of, token_used, tokens_of
+from arena.core.errors import Forbidden
 
 WRONG_TOKEN = "This token is wrong, revoked or expired."  # noqa: S105 - a sentence
 
@@ -49,6 +50,23 @@ class DeviceAuthentication(OAuthTokenAuthentication):  # type: ignore[misc]  # a
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def still_valid(request: Request) -> User | None:
+    """Who calls, read again; raises if the token, session or account has ended meanwhile."""
+    if not isinstance(request.user, User):
+        return None
+    user = User.objects.filter(pk=request.user.pk, is_active=True).first()
+    auth = request.auth
+    if isinstance(auth, Token):
+        valid = tokens_of(request.user).filter(pk=auth.pk).exists()
+    elif isinstance(auth, OAuthToken):
+        valid = OAuthToken.objects.filter(pk=auth.pk, expires_at__gt=timezone.now()).exists()
+    else:
+        valid = request.session.exists(request.session.session_key or "")
+    if user is None or not valid:
+        raise Forbidden("The token, session or account has ended.", code="authentication_failed")
+    return user
 
 
 def scopes(request: Request) -> frozenset[str]:

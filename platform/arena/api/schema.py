@@ -68,7 +68,8 @@ class Schema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         found: list[Any] = [*super().get_override_parameters()]
         view: Any = self.view
-        if self.method == "GET" and getattr(view, "action", "") not in getattr(view, "whole", ()):
+        listed = getattr(view, "serializer_class", None) is not None
+        if self.method == "GET" and listed and view.action not in getattr(view, "whole", ()):
             text = "Only these members of each row, separated by commas."
             found.append(OpenApiParameter(FIELDS, str, description=text))
         handler = getattr(view, getattr(view, "action", None) or "", None)

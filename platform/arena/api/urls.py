@@ -25,12 +25,14 @@ class KeyConverter(IntConverter):
 register_converter(KeyConverter, "key")
 
 
+modules = [
+    import_module(f"{resources.__name__}.{found.name}")
+    for found in iter_modules(resources.__path__)
+]
+
+
 def all_resources() -> list[type[Resource]]:
     """The resources that the modules of `resources/` define, by name of the module."""
-    modules = [
-        import_module(f"{resources.__name__}.{found.name}")
-        for found in iter_modules(resources.__path__)
-    ]
     return [
         value
         for module in modules
@@ -55,6 +57,8 @@ urlpatterns = [
     path("", reference.reference, name="api_reference"),
     path("v1/schema/", reference.schema, name="api_schema"),
     *single,
+    # What is below another resource's address, in a module of its own.
+    *(path("v1/", include(module)) for module in modules if hasattr(module, "urlpatterns")),
     path("v1/", include(router.urls)),
     path(
         "v1/events/<slug:slug>/files/<str:name>",

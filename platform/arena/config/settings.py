@@ -291,6 +291,7 @@ SPECTACULAR_SETTINGS = {
         "ProofState": "arena.api.match_shapes.PROOFS",
         "SubmissionStatus": "arena.bots.models.SubmissionStatus",
         "Verdict": "arena.api.match_shapes.CAUSES",
+        "WebhookFormat": "arena.webhooks.models.Style",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

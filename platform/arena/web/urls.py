@@ -3,7 +3,7 @@
 from django.urls import path
 
 from arena.web.live import views as live
-from arena.web.pages.accounts import invitations, tokens
+from arena.web.pages.accounts import invitations, tokens, webhooks
 from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
@@ -51,6 +51,9 @@ urlpatterns = [
     path("me/settings/", accounts.account_settings, name="account_settings"),
     path("me/tokens/", tokens.tokens, name="tokens"),
     path("me/tokens/<uuid:uid>/revoke/", tokens.revoke, name="token_revoke"),
+    path("me/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("me/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
+    path("me/webhooks/<int:pk>/<slug:action>/", webhooks.act, name="webhook_act"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
     path("kit/", kit.kit, name="kit"),

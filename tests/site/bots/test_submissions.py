@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from arena.bots.models import Check
+from arena.live.topics import Topic, versions
 from arena.pipeline import submissions
-from arena.web.live.topics import Topic, versions
 from arena.web.pages.manual.chapters import CHAPTERS
 from sandbox.verdicts import FACTS, Verdict
 from tests.site import worlds

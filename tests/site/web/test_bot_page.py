@@ -7,8 +7,8 @@ from django.utils import timezone
 from arena.bots.models import Bot, SubmissionStatus
 from arena.bots.services import _submission_store
 from arena.ladder.models import Comparison
+from arena.live.topics import Topic, versions
 from arena.pipeline import upkeep
-from arena.web.live.topics import Topic, versions
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.urls import reverse
 from arena.core.errors import NotFound
 from arena.ladder.fits import ladder_fit
 from arena.ladder.models import Ladder
+from arena.live import topics, watching
+from arena.live.topics import Topic
 from arena.matches.models import Match
-from arena.web.live import stream, topics
-from arena.web.live.topics import Topic
 from tests.site import worlds
 
 
@@ -64,7 +64,7 @@ def test_a_topic_that_no_page_signed_cannot_be_watched():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("kind", sorted(topics.KINDS.keys() - {"comparison"}))
+@pytest.mark.parametrize("kind", sorted(topics.KINDS.keys() - {"comparison", "webhook"}))
 def test_what_is_played_changes_every_topic_that_shows_it(kind):
     event = worlds.running_event()
     ladder = event_ladder(event)
@@ -75,6 +75,7 @@ def test_what_is_played_changes_every_topic_that_shows_it(kind):
         "match": Match.objects.first().pk,
         "submission": submission.pk,
         "event": event.pk,
+        "bot": submission.bot_id,
     }[kind]
     before = topics.versions([Topic(kind, pk)])
     assert topics.versions([Topic(kind, pk)]) == before
@@ -98,45 +99,45 @@ def test_a_server_that_gives_each_request_a_thread_lets_its_pages_poll(client):
 
 @pytest.mark.django_db(transaction=True)
 def test_an_asynchronous_server_names_what_changed_and_forgets_who_left(monkeypatch):
-    monkeypatch.setattr(stream, "BEAT", 0.01)
+    monkeypatch.setattr(watching, "BEAT", 0.01)
     watched, name = Topic("match", 1), topics.signed(Topic("match", 1))
     values = iter([{watched: "queued"}, {watched: "queued"}, None, {watched: "settled"}])
 
     async def look(_):
         return next(values, {watched: "settled"})
 
-    monkeypatch.setattr(stream, "_look", look)
+    monkeypatch.setattr(watching, "_look", look)
 
     async def listen():
         response = await AsyncClient().get(reverse("live"), {"topic": name})
         assert response.headers["Content-Type"] == "text/event-stream"
         lines = aiter(response.streaming_content)
         first, news = await anext(lines), await anext(lines)
-        assert len(stream.watch.listeners) == 1
+        assert len(watching.watch.listeners) == 1
         await lines.aclose()
         return first, news
 
     assert asyncio.run(listen()) == (b"retry: 2000\n\n", f"data: {name}\n\n".encode())
-    assert not stream.watch.listeners
+    assert not watching.watch.listeners
 
 
 def test_a_client_and_a_process_hold_so_many_streams_and_no_more(monkeypatch):
-    monkeypatch.setattr(stream, "MOST", 5)
-    monkeypatch.setattr(stream, "MOST_OF_ONE", 3)
-    watch = stream.Watch()
-    mine = [watch.enter("user 1", {}) for _ in range(4)]
+    monkeypatch.setattr(watching, "MOST", 5)
+    monkeypatch.setattr(watching, "MOST_OF_ONE", 3)
+    watch = watching.Watch()
+    mine = [watch.enter("user 1", []) for _ in range(4)]
     assert [held is not None for held in mine] == [True, True, True, False]
-    assert [watch.enter("user 2", {}) is not None for _ in range(3)] == [True, True, False]
+    assert [watch.enter("user 2", []) is not None for _ in range(3)] == [True, True, False]
     mine[0].close()
     mine[0].close()
-    assert watch.enter("user 2", {}) is not None
+    assert watch.enter("user 2", []) is not None
 
 
 def test_streams_asked_for_at_the_same_moment_keep_to_the_limit():
-    watch = stream.Watch()
+    watch = watching.Watch()
     with ThreadPoolExecutor(16) as threads:
-        held = list(threads.map(lambda number: watch.enter(f"user {number}", {}), range(2000)))
-    assert sum(stream is not None for stream in held) == stream.MOST
+        held = list(threads.map(lambda number: watch.enter(f"user {number}", []), range(2000)))
+    assert sum(place is not None for place in held) == watching.MOST
 
 
 @pytest.mark.django_db(transaction=True)
@@ -145,8 +146,8 @@ def test_a_stream_that_nobody_read_gives_its_place_back():
 
     async def ask():
         response = await AsyncClient().get(reverse("live"), {"topic": name})
-        assert len(stream.watch.listeners) == 1
+        assert len(watching.watch.listeners) == 1
         response.close()
 
     asyncio.run(ask())
-    assert not stream.watch.listeners
+    assert not watching.watch.listeners

@@ -12,6 +12,7 @@ from django.urls import URLPattern
 from arena.bots.models import Submission, SubmissionStatus
 from arena.matches.models import Fault, Match, MatchStatus
 from arena.web import urls
+from arena.webhooks.models import Kind, Webhook
 from tests.site import worlds
 from tournaments.actions import entries, people, templates
 from tournaments.actions.release import results_follow
@@ -41,6 +42,8 @@ MAY_READ = {
     "MARK-trouble": ("admin",),
     "MARK-template": OVERSEERS,
     "mark-entrant@": ("entrant", "admin"),
+    "MARK-hook": ("entrant",),
+    "MARK-secret": (),
 }
 """People who may see each mark in some state of the event."""
 
@@ -142,6 +145,12 @@ def build() -> World:
         reason="MARK-rejected",
         detail="MARK-rejected",
     )
+    hook = Webhook.objects.create(
+        owner=roles["entrant"],
+        url="https://hooks.example.org/MARK-hook",
+        secret="whsec_MARK-secret",
+        kinds=Kind.values,
+    )
     world = World(event, roles)
     world.fill = {
         "game": worlds.GAME,
@@ -154,6 +163,7 @@ def build() -> World:
             "check": rejected.pk,
             "crash": Fault.objects.filter(player__submission__bot=mine).first().pk,
             "invitation": Invitation.objects.get().pk,
+            "webhook": hook.pk,
             "default": match.pk,
         },
         "number": 1,
@@ -205,5 +215,6 @@ def contents(world: World) -> list[object]:
             )
         ),
         rows(Submission.objects.all()),
+        rows(Webhook.objects.all()),
         sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
     ]

@@ -23,10 +23,28 @@ STREAMS = {"live"}
 ELSEWHERE = {
     *("games", "ladders", "game", "ladder", "new_version", "compare", "submit", "submission"),
     *("submission_frames", "account_settings", "account_delete", "docs", "operations"),
-    *("integrity", "void_worker", "match_again", "check_again", "new_event", "crash_bundle"),
+    *(
+        "webhooks",
+        "webhook",
+        "webhook_act",
+        "integrity",
+        "void_worker",
+        "match_again",
+        "check_again",
+        "new_event",
+        "crash_bundle",
+    ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
-OWN = {"account", "account_settings", "account_delete", "notices", "invitations", "submit"}
+OWN = {
+    "account",
+    "account_settings",
+    "account_delete",
+    "notices",
+    "invitations",
+    "submit",
+    "webhooks",
+}
 """Pages about the user's own account, which its forms may change."""
 
 

@@ -11,8 +11,8 @@ from django.template import RequestContext
 from django.urls import reverse
 
 from arena.ladder.models import Ladder
+from arena.live.topics import Topic, signed
 from arena.web.html.words import LETTERS, cause, percent, thinking
-from arena.web.live.topics import Topic, signed
 from arena.web.pages.kit.views import kit_address
 from games.registry import get
 

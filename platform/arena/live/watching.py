@@ -1,4 +1,4 @@
-"""Server-sent events that tell open pages which topics have changed.
+"""Telling those who wait what has changed.
 
 One loop for each process looks at all watched topics together, so a thousand spectators of an
 event cost as many queries as one. It ends with its last listener.
@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import Collection
 from contextvars import Context
 from threading import Lock
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from asgiref.sync import sync_to_async
 from django.db import Error, close_old_connections
+from django.http import HttpRequest
 
-from arena.web.live.topics import Topic, versions
+from arena.accounts.models import User
+from arena.live.topics import Topic, versions
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +28,7 @@ BEAT = 1.0
 SILENCE = 15.0
 """Seconds after which a stream without news sends a comment, so that no proxy closes it."""
 MOST = 500
-"""Streams that one process holds; a page that gets none polls."""
+"""Streams that one process holds."""
 MOST_OF_ONE = 40
 """Streams that one client may hold in a process: a signed-in user, or an address."""
 
@@ -37,21 +40,34 @@ def _look(topics: Collection[Topic]) -> dict[Topic, Any] | None:
     try:
         return versions(topics)
     except Error as error:
-        log.warning("open pages hear nothing of changes for now: %s", error)
+        log.warning("streams hear nothing of changes for now: %s", error)
         return None
     finally:
         close_old_connections()
 
 
 class Listener:
-    """One open page."""
+    """One stream's place among those that are told of changes.
 
-    def __init__(self, topics: Collection[Topic]) -> None:
+    It is held from `Watch.enter` until `close`.
+    """
+
+    def __init__(self, watch: Watch, client: str, topics: Collection[Topic]) -> None:
+        self.client = client
         self.topics = frozenset(topics)
+        self._watch = watch
         self._changed: set[Topic] = set()
         self._woken = asyncio.Event()
+        self._looked = asyncio.Event()
+
+    async def start(self) -> None:
+        """Begin to listen. Every change after this call is told."""
+        self._watch.start()
+        await self._looked.wait()
 
     def tell(self, topics: Collection[Topic]) -> None:
+        """Called after every look, with the topics that changed since the one before."""
+        self._looked.set()
         if news := self.topics.intersection(topics):
             self._changed |= news
             self._woken.set()
@@ -66,37 +82,15 @@ class Listener:
         changed, self._changed = self._changed, set()
         return changed
 
-
-class Stream:
-    """The event stream of one open page: names each topic that changed, as the page wrote it.
-
-    It holds its place from when it is made until `close`, which Django calls when the
-    response ends, whether or not anything was ever read from it.
-    """
-
-    def __init__(self, watch: Watch, client: str, topics: Mapping[str, Topic]) -> None:
-        self.client = client
-        self.listener = Listener(topics.values())
-        self._watch = watch
-        self._topics = topics
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        self._watch.start()
-        yield b"retry: 2000\n\n"
-        while True:
-            changed = await self.listener.news()
-            names = [name for name, topic in self._topics.items() if topic in changed]
-            yield "".join(f"data: {name}\n\n" for name in names).encode() or b": here\n\n"
-
     def close(self) -> None:
         self._watch.leave(self)
 
 
 class Watch:
-    """The streams of this process and the loop that looks for them."""
+    """The listeners of this process and the loop that looks for them."""
 
     def __init__(self) -> None:
-        self._streams: set[Stream] = set()
+        self._listeners: set[Listener] = set()
         self._lock = Lock()
         """Requests take and leave their places in threads."""
         self._task: asyncio.Task[None] | None = None
@@ -104,24 +98,24 @@ class Watch:
     @property
     def listeners(self) -> list[Listener]:
         with self._lock:
-            return [stream.listener for stream in self._streams]
+            return list(self._listeners)
 
-    def enter(self, client: str, topics: Mapping[str, Topic]) -> Stream | None:
-        """A stream for this client; None if the client or the process has the most allowed."""
+    def enter(self, client: str, topics: Collection[Topic]) -> Listener | None:
+        """A place for this client, or nothing where it or the process holds enough."""
         with self._lock:
-            held = sum(stream.client == client for stream in self._streams)
-            if len(self._streams) >= MOST or held >= MOST_OF_ONE:
+            held = sum(listener.client == client for listener in self._listeners)
+            if len(self._listeners) >= MOST or held >= MOST_OF_ONE:
                 return None
-            stream = Stream(self, client, topics)
-            self._streams.add(stream)
-            return stream
+            listener = Listener(self, client, topics)
+            self._listeners.add(listener)
+            return listener
 
-    def leave(self, stream: Stream) -> None:
+    def leave(self, listener: Listener) -> None:
         with self._lock:
-            self._streams.discard(stream)
+            self._listeners.discard(listener)
 
     def start(self) -> None:
-        """Start the loop, unless it runs; it ends when there are no streams."""
+        """Have the loop run while there are listeners."""
         if self._task is None or self._task.done():
             # A new context, because that of this request and its threads end with the request.
             self._task = asyncio.create_task(self._run(), context=Context())
@@ -142,3 +136,10 @@ class Watch:
 
 
 watch = Watch()
+
+
+def client_of(request: HttpRequest, user: User | None) -> str:
+    """Whose stream it is: the user's, or that of a stranger's address."""
+    if user is not None:
+        return f"user {user.pk}"
+    return f"address {get_adapter().get_client_ip(request)}"

@@ -1,4 +1,4 @@
-"""Topics that a page can watch: a kind and a key, with a value that changes when the thing does.
+"""Topics that can be watched: a kind and a key, with a value that changes when the thing does.
 
 A topic is written ``"event:12"`` and signed by the page that shows it: whoever could not see the
 page cannot watch its topic either. Watching tells that something changed, never what.
@@ -16,7 +16,9 @@ from django.db.models import Max, Model
 from arena.bots.models import Submission
 from arena.core.errors import NotFound
 from arena.ladder.models import Comparison, Fit
-from arena.matches.models import Match, MatchStatus
+from arena.matches.models import Match, MatchPlayer, MatchStatus
+from arena.matches.opening import opened_last
+from arena.webhooks.models import Webhook
 from tournaments.models import Event
 from tournaments.results.progress import matches_versions
 
@@ -70,6 +72,25 @@ def columns(model: type[Model], *names: str) -> Kind:
     return rows
 
 
+RECENT = 500
+"""Newest open results that are searched for a watched bot."""
+
+
+def bots(pks: Collection[int]) -> Versions:
+    """The number of a bot's newest open result; 0 where none of the site's newest is its own."""
+    players = MatchPlayer.objects.filter(
+        match__opened__gt=opened_last() - RECENT, submission__bot__in=pks
+    )
+    newest = players.order_by().values_list("submission__bot").annotate(n=Max("match__opened"))
+    return dict.fromkeys(pks, 0) | dict(newest)
+
+
+def webhooks(pks: Collection[int]) -> Versions:
+    """Whether it is on, and its newest message and try."""
+    rows = Webhook.objects.filter(pk__in=pks).order_by().values_list("pk", "active", "tried_at")
+    return {pk: rest for pk, *rest in rows.annotate(newest=Max("deliveries__pk"))}
+
+
 KINDS: dict[str, Kind] = {
     "site": site,
     "ladder": ladders,
@@ -77,10 +98,12 @@ KINDS: dict[str, Kind] = {
     "submission": columns(Submission, "status", "checked_at", "check_run__changed_at"),
     "event": events,
     "comparison": columns(Comparison, "state", "deals"),
+    "bot": bots,
+    "webhook": webhooks,
 }
 """One query or two for all watched things of a kind, however many pages watch them."""
 
-_signer = Signer(salt="arena.web.live")
+_signer = Signer(salt="arena.live")
 
 
 @lru_cache(maxsize=10_000)
