@@ -19,11 +19,11 @@ from functools import cache
 
 import numpy as np
 
-from tournaments.formats import FORMATS, Plan
-from tournaments.pairing import swiss as pairing_rules
-from tournaments.pairing.tables import Field, Pairing, PastTable, Table
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing import swiss as pairing_rules
+from botocracy.events.pairing.tables import Field, Pairing, PastTable, Table
+from botocracy.events.standings import standings
 from tournaments.results.accuracy import TABLE
-from tournaments.results.standings import standings
 
 ENTRANTS = (8, 16, 32, 64)
 SIZES = (2, 3, 4, 6)

@@ -18,11 +18,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.pairing.round_robin import round_robin
-from tournaments.pairing.swiss import swiss
-from tournaments.pairing.tables import Field, PastTable, Table
-from tournaments.results.certainty import certainties
-from tournaments.results.standings import scores
+from botocracy.events.certainty import certainties
+from botocracy.events.pairing.round_robin import round_robin
+from botocracy.events.pairing.swiss import swiss
+from botocracy.events.pairing.tables import Field, PastTable, Table
+from botocracy.events.standings import scores
 
 Floats = NDArray[np.float64]
 

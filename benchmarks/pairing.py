@@ -24,9 +24,9 @@ import swisspair
 from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 
-from tournaments.pairing.swiss import swiss
-from tournaments.pairing.tables import Field, PastTable, Table
-from tournaments.results.trf import Line, report
+from botocracy.events.pairing.swiss import swiss
+from botocracy.events.pairing.tables import Field, PastTable, Table
+from botocracy.events.trf import Line, report
 
 PAST_ROUNDS = 4
 FIELDS = (100, 1_000, 10_000)

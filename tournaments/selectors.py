@@ -17,7 +17,9 @@ from arena.core.rows import row_get
 from arena.ladder.models import ComparisonTable
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
-from tournaments.formats import FORMATS, Plan
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing.elimination import half
+from botocracy.events.pairing.tables import DrawnRound, Field, PastTable
 from tournaments.models import (
     UNDER_WAY,
     Answer,
@@ -32,8 +34,6 @@ from tournaments.models import (
     Table,
     Visibility,
 )
-from tournaments.pairing.elimination import half
-from tournaments.pairing.tables import DrawnRound, Field, PastTable
 
 BATCH = 5_000
 """Matches read in one query."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from dataclasses import field as made
 from random import Random
 
-from tournaments.formats import FORMATS, Plan
-from tournaments.pairing.tables import DrawnRound, Field, PastTable
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing.tables import DrawnRound, Field, PastTable
 
 
 @dataclass

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tournaments.pairing.swiss import swiss
-from tournaments.pairing.tables import Field, PastTable
+from botocracy.events.pairing.swiss import swiss
+from botocracy.events.pairing.tables import Field, PastTable
 
 
 def play(n, size, rounds, allowed, rng, leaves=(), comes=()):

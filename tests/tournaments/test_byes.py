@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from botocracy.events.formats import FORMATS
+from botocracy.events.pairing.byes import byes_counted
+from botocracy.events.pairing.tables import Field, PastTable
 from tests.tournaments.swiss_play import play
-from tournaments.formats import FORMATS
-from tournaments.pairing.byes import byes_counted
-from tournaments.pairing.tables import Field, PastTable
 
 
 def spread(counts, entrants):

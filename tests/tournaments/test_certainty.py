@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from benchmarks.certainty import Kind, simulate
-from tournaments.pairing.tables import PastTable
-from tournaments.results import certainty
-from tournaments.results.certainty import MOST_BOTS, certainties, estimate
+from botocracy.events import certainty
+from botocracy.events.certainty import MOST_BOTS, certainties, estimate
+from botocracy.events.pairing.tables import PastTable
 
 
 def noisy(strengths, rng, noise=0.05):

@@ -12,10 +12,10 @@ from py4swiss.engines import DutchEngine
 from py4swiss.engines.common import PairingError
 from py4swiss.trf import TrfParser
 
-from tournaments.pairing.dutch import dutch
-from tournaments.pairing.dutch.players import players_of
-from tournaments.pairing.tables import Field, PastTable
-from tournaments.results.trf import Line, report
+from botocracy.events.pairing.dutch import dutch
+from botocracy.events.pairing.dutch.players import players_of
+from botocracy.events.pairing.tables import Field, PastTable
+from botocracy.events.trf import Line, report
 
 EVENTS = int(os.environ.get("DUTCH_EVENTS", "12"))
 SEED = os.environ.get("DUTCH_SEED", "dutch")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.formats import FORMATS, Plan
-from tournaments.pairing.tables import Field, PastTable
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing.tables import Field, PastTable
 
 
 def played(name, n, size, allowed, *, length=1, cut=0):

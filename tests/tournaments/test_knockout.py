@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from arena.matches.terms import table_sizes
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing.bracket import BracketSeat, bracket
+from botocracy.events.pairing.elimination import elimination, half
+from botocracy.events.pairing.knockout import lots
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import DrawnRound, Field, PastTable
 from games.registry import all_games
 from tests.tournaments.knockout_play import play
-from tournaments.formats import FORMATS, Plan
-from tournaments.pairing.bracket import BracketSeat, bracket
-from tournaments.pairing.elimination import elimination, half
-from tournaments.pairing.knockout import lots
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import DrawnRound, Field, PastTable
 
 FIELDS = range(2, 65)
 TABLES = {

@@ -10,9 +10,9 @@ from math import comb
 
 import pytest
 
-from tournaments.pairing import families
-from tournaments.pairing.families import search
-from tournaments.pairing.round_robin import round_robin, rounds_needed
+from botocracy.events.pairing import families
+from botocracy.events.pairing.families import search
+from botocracy.events.pairing.round_robin import round_robin, rounds_needed
 
 SIZES = range(2, 9)
 EVERY_FIELD = bool(os.environ.get("EVERY_FIELD"))

@@ -1,7 +1,7 @@
 """Standings: shares added up, ties broken by wins and then by the field met."""
 
-from tournaments.pairing.tables import PastTable
-from tournaments.results.standings import standings
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.standings import standings
 
 
 def lines(*args):

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from botocracy.events.pairing.swiss import swiss
+from botocracy.events.pairing.tables import Field, PastTable, split
 from games.registry import all_games
 from tests.tournaments.swiss_play import play
-from tournaments.pairing.swiss import swiss
-from tournaments.pairing.tables import Field, PastTable, split
 
 
 def complete(field, pairing):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments.pairing.tables import PastTable
-from tournaments.results import tiebreaks
-from tournaments.results.standings import match_scores, scores, standings
+from botocracy.events import tiebreaks
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.standings import match_scores, scores, standings
 
 PAST = [
     PastTable((1, 2, 3), (1.0, 0.5, 0.0), 1),

@@ -11,11 +11,11 @@ from arena.accounts.models import User
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused, TooMany
+from botocracy.events.formats import FORMATS
 from games.registry import get
 from tournaments.actions.audit import entry_body, note, publish
 from tournaments.actions.cards import nonce_values
 from tournaments.actions.quotas import require_room_for_entrant
-from tournaments.formats import FORMATS
 from tournaments.models import UNDER_WAY, Answer, Entry, Event, EventState
 from tournaments.selectors import entry_version, may_manage
 

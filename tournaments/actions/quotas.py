@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import TooMany
-from tournaments.formats import FORMATS
+from botocracy.events.formats import FORMATS
 from tournaments.models import NOT_STARTED, UNDER_WAY, Answer, Event
 from tournaments.selectors import event_plan
 

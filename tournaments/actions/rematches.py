@@ -14,7 +14,7 @@ from arena.core.errors import Refused
 from arena.core.rows import row_get
 from arena.matches.models import Match, MatchStatus
 from arena.matches.voiding import plays_in_any
-from tournaments.formats import FORMATS
+from botocracy.events.formats import FORMATS
 from tournaments.models import Event, Table
 
 AGAIN = " again "

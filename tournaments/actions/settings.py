@@ -10,11 +10,11 @@ from typing import Any
 from arena.core.errors import ArenaError
 from arena.core.text import one_line
 from arena.matches.terms import terms_check, time_problem
+from botocracy.events.formats import FORMATS
+from botocracy.events.standings import SCORINGS
+from botocracy.events.tiebreaks import TIE_BREAKS
 from sandbox.limits import Clocks
-from tournaments.formats import FORMATS
 from tournaments.models import Event, Release, Visibility
-from tournaments.results.standings import SCORINGS
-from tournaments.results.tiebreaks import TIE_BREAKS
 
 MOST_REVEAL_MINUTES = 7 * 24 * 60
 

@@ -64,7 +64,7 @@ class Event(models.Model):
     """Keys of the entries in the final, best first; fixed when it begins."""
     scoring = models.CharField(max_length=10, default="share")
     tie_breaks = models.JSONField(default=list, blank=True)
-    """Names from `tournaments.results.tiebreaks`, in order; empty for the default."""
+    """Names from `botocracy.events.tiebreaks`, in order; empty for the default."""
     byes_allowed = models.BooleanField(default=True)
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC

@@ -9,8 +9,8 @@ from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from arena.matches.models import MatchPlayer, MatchStatus
+from botocracy.events.formats import FORMATS
 from tournaments.actions.cards import draw_state
-from tournaments.formats import FORMATS
 from tournaments.models import NOT_STARTED, UNDER_WAY, Event, EventState, Table
 from tournaments.results.forecast import length_problem
 from tournaments.selectors import entry_version, event_plan

@@ -14,11 +14,11 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
+from botocracy.events.trf import Line, report
 from tournaments.models import Bye, Event
 from tournaments.results.crosstable import meetings
 from tournaments.results.event_file import event_file
 from tournaments.results.scoreboard import event_standings
-from tournaments.results.trf import Line, report
 from tournaments.selectors import event_rounds, may_see_results, past_tables
 
 Rows = list[dict[str, Any]]

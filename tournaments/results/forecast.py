@@ -11,11 +11,11 @@ from django.db.models import QuerySet
 
 from arena.matches.models import Match, MatchGame, MatchStatus
 from arena.matches.terms import time_problem
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.pairing.elimination import PlannedRound
 from sandbox.budgets import match_seconds
 from sandbox.limits import LONGEST_PADDING, Clocks
-from tournaments.formats import FORMATS, Plan
 from tournaments.models import Event
-from tournaments.pairing.elimination import PlannedRound
 from tournaments.results.accuracy import best_wins
 from tournaments.selectors import event_plan
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.formats import FORMATS, Format
+from botocracy.events.formats import FORMATS, Format
+from botocracy.events.pairing.bracket import Bracket, bracket
+from botocracy.events.pairing.elimination import PlannedRound, elimination
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import Field
 from tournaments.models import Entry, Event, EventState, Table
-from tournaments.pairing.bracket import Bracket, bracket
-from tournaments.pairing.elimination import PlannedRound, elimination
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import Field
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.selectors import field_of
 

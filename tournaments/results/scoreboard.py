@@ -23,13 +23,13 @@ from arena.ladder.live_ratings import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
 from arena.ladder.terms import ladder_for
 from arena.matches.models import Match, MatchStatus
-from tournaments.formats import FORMATS
+from botocracy.events import tiebreaks
+from botocracy.events.certainty import certainties
+from botocracy.events.formats import FORMATS
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.standings import Standing, standings
 from tournaments.models import Entry, Event
-from tournaments.pairing.tables import PastTable
-from tournaments.results import tiebreaks
-from tournaments.results.certainty import certainties
 from tournaments.results.progress import progress_store
-from tournaments.results.standings import Standing, standings
 from tournaments.results.stored import Stored
 from tournaments.selectors import EventProgress, field_of, settled_matches, tables_of
 

@@ -16,9 +16,9 @@ import orjson
 from django.db.models import Count, Sum
 
 from arena.matches.models import Fault, Match, MatchGame
+from botocracy.events.pairing.tables import PastTable
 from sandbox.results import match_places
 from tournaments.models import Entry, Event
-from tournaments.pairing.tables import PastTable
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.stored import Stored
 from tournaments.selectors import BATCH, settled_matches, tables_of

@@ -13,14 +13,14 @@ from arena.matches.cards import root_of
 from arena.matches.models import MatchStatus
 from arena.matches.services import Seated, matches_create, matches_hold
 from arena.webhooks.models import Kind
+from botocracy.events.formats import FORMATS
+from botocracy.events.pairing.tables import Pairing
 from sandbox import fairness
 from sandbox.limits import Clocks
 from tournaments.actions.audit import note
 from tournaments.actions.messages import announce_event
 from tournaments.actions.release import results_public
-from tournaments.formats import FORMATS
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
-from tournaments.pairing.tables import Pairing
 from tournaments.results.scoreboard import event_ratings
 from tournaments.selectors import event_plan, field_of
 from tournaments.steps.cards import cards_draw

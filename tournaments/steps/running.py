@@ -16,6 +16,7 @@ from arena.matches.models import Match
 from arena.matches.opening import results_opened
 from arena.matches.services import matches_resume
 from arena.webhooks.models import Kind
+from botocracy.events.formats import FORMATS
 from tournaments.actions.audit import locked, move, note, publish
 from tournaments.actions.invitations import invitations_expire
 from tournaments.actions.messages import announce_event, tell_entrants, tell_organisers
@@ -23,7 +24,6 @@ from tournaments.actions.quotas import require_size
 from tournaments.actions.release import results_follow
 from tournaments.actions.rematches import match_table
 from tournaments.actions.run import match_keys
-from tournaments.formats import FORMATS
 from tournaments.models import UNDER_WAY, Entry, Event, EventState, NonceBy
 from tournaments.results.forecast import length_problem
 from tournaments.selectors import entry_version, event_plan

@@ -8,7 +8,6 @@ from statistics import NormalDist
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
 from arena.ladder.maths import Z95
-from arena.ladder.maths.ranking import CERTAIN, difference_error
 from arena.ladder.models import Ladder, Rung
 from arena.ladder.selectors import bot_rungs
 from arena.ladder.statistics import (
@@ -21,6 +20,7 @@ from arena.ladder.statistics import (
     statistics,
 )
 from arena.ladder.versions import Version, VersionMark, bot_versions, version_marks
+from botocracy.events.ranking import CERTAIN, difference_error
 
 LATEST = 25
 """Points of a history that are listed in numbers."""

@@ -17,8 +17,8 @@ from django.db.models import F
 from arena.bots.models import Submission
 from arena.ladder.live_ratings import fit_latest, live_numbers, predecessors
 from arena.ladder.maths.prior import STRENGTH_SD
-from arena.ladder.maths.ranking import rank_intervals, ranks
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from botocracy.events.ranking import rank_intervals, ranks
 from botocracy.stats.elo import SCALE
 
 BATCH = 500

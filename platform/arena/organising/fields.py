@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from django import forms
 
 from arena.matches.terms import game_choices
+from botocracy.events.formats import FORMATS
+from botocracy.events.standings import SCORINGS
 from games.options import Choice, Flag, Option, Several, Whole
 from tournaments.actions.settings import MOST_REVEAL_MINUTES
-from tournaments.formats import FORMATS
 from tournaments.models import Release, Visibility
-from tournaments.results.standings import SCORINGS
 
 CLOCK_FIELDS = {"move_seconds": "move", "bank_seconds": "bank", "tick_seconds": "tick"}
 """Form field → field of `sandbox.limits.Clocks`."""

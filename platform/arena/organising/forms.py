@@ -20,13 +20,13 @@ from arena.organising.fields import (
     option_field,
     option_value,
 )
+from botocracy.events.formats import FORMATS, Plan
+from botocracy.events.tiebreaks import DEFAULT, TIE_BREAKS
 from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks
 from tournaments.actions.settings import EventSettings
-from tournaments.formats import FORMATS, Plan
 from tournaments.results.forecast import Forecast, forecast
-from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 
 USUAL_TABLE = 4
 BAD_OPTIONS = "bad_options"

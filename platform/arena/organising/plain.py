@@ -12,8 +12,8 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from arena.core.errors import ArenaError, Invalid
 from arena.organising.fields import CLOCK_FIELDS, TIE_BREAK_FIELDS, EventFields
 from arena.organising.forms import BAD_OPTIONS, EventForm
+from botocracy.events.tiebreaks import DEFAULT
 from tournaments.actions.settings import EventSettings, checked
-from tournaments.results.tiebreaks import DEFAULT
 
 Errors = list[tuple[str, str]]
 """Pairs: path of the field, sentence."""

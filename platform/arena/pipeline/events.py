@@ -14,8 +14,8 @@ from arena.ladder.terms import ladder_for
 from arena.matches.models import Match
 from arena.matches.services import match_retry
 from arena.pipeline import queue
+from botocracy.events.formats import FORMATS
 from tournaments.actions.confirmations import change_request
-from tournaments.formats import FORMATS
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import tally

@@ -10,11 +10,11 @@ from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from botocracy.events.standings import Standing
 from tests.site import worlds
 from tournaments.models import Event
 from tournaments.results import exports
 from tournaments.results.scoreboard import Scoreboard, StandingLine
-from tournaments.results.standings import Standing
 from tournaments.results.stored import results_forget
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ from django.urls import reverse
 from arena.matches.models import Fault, Match, MatchGame, MatchStatus
 from arena.pipeline import events, rematches
 from arena.pipeline import events as pipeline
+from botocracy.events.pairing.tables import PastTable
 from tests.site import worlds
 from tournaments.actions.release import release_set
 from tournaments.models import Release
-from tournaments.pairing.tables import PastTable
 from tournaments.results import tally
 from tournaments.results.statistics import event_statistics
 from tournaments.results.stored import results_forget

@@ -14,10 +14,10 @@ from arena.core.errors import Refused
 from arena.matches.cards import root_of
 from arena.matches.models import Match, MatchPlayer, MatchStatus, MatchVoid
 from arena.pipeline import events, rematches
+from botocracy.events.pairing.knockout import lots
 from sandbox import fairness
 from tests.site import worlds
 from tournaments.models import EventState, Round, Table
-from tournaments.pairing.knockout import lots
 from tournaments.results.forecast import event_forecast
 from tournaments.results.scoreboard import event_standings
 from tournaments.selectors import event_plan

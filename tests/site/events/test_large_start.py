@@ -31,7 +31,7 @@ def sent(monkeypatch):
 
 
 def expected(event):
-    from tournaments.pairing.round_robin import round_robin
+    from botocracy.events.pairing.round_robin import round_robin
 
     entries = tuple(event.entries.order_by("seed").values_list("pk", flat=True))
     return [list(map(list, r.tables)) for r in round_robin(entries, event.table_size, 3)]

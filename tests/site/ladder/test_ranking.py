@@ -9,7 +9,7 @@ import pytest
 
 from arena.ladder.maths.choices import Result
 from arena.ladder.maths.plackett_luce import fit
-from arena.ladder.maths.ranking import (
+from botocracy.events.ranking import (
     rank_intervals,
     ranks,
     studentised_range,

@@ -10,10 +10,10 @@ from arena.accounts.models import Notice
 from arena.matches.models import Match, MatchStatus
 from arena.organising.actions import ACTIONS
 from arena.pipeline import matches
+from botocracy.events.tiebreaks import TIE_BREAKS
 from tests.site import worlds
 from tournaments.actions import people
 from tournaments.models import Event, EventState, EventTemplate, Role
-from tournaments.results.tiebreaks import TIE_BREAKS
 
 pytestmark = pytest.mark.django_db
 

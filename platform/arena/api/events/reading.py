@@ -28,7 +28,7 @@ from arena.api.events.results import (
 from arena.api.events.shapes import EntryShape, EventRowShape, EventShape, MessageShape
 from arena.api.paging import Lines
 from arena.core.errors import NotFound
-from tournaments.formats import FORMATS
+from botocracy.events.formats import FORMATS
 from tournaments.models import Event, EventState
 from tournaments.results.crosstable import crosstable
 from tournaments.results.exports import event_export

@@ -11,8 +11,8 @@ from rest_framework import serializers
 from arena.api.events.shapes import SeatedBotShape
 from arena.api.shapes import Shape
 from arena.matches.models import MatchPlayer, MatchStatus
+from botocracy.events.pairing.bracket import BracketRound, BracketSeat, BracketTable
 from tournaments.models import Round, Table
-from tournaments.pairing.bracket import BracketRound, BracketSeat, BracketTable
 from tournaments.results.crosstable import Line
 from tournaments.results.knockouts import EventBracket
 from tournaments.results.scoreboard import StandingRow

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from arena.core.errors import ArenaError, Forbidden, NotFound
 from arena.web.requests import signed_in
+from botocracy.events.formats import FORMATS
 from games.registry import get
 from tournaments.actions.invitations import (
     invitation_accept,
@@ -18,7 +19,6 @@ from tournaments.actions.invitations import (
     invitations_for,
 )
 from tournaments.actions.rating import rating_words
-from tournaments.formats import FORMATS
 
 
 @login_required

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from arena.matches.models import MatchStatus
-from tournaments.formats import FORMATS
+from botocracy.events.formats import FORMATS
+from botocracy.events.pairing.bracket import BracketRound, BracketSeat, BracketTable
 from tournaments.models import Event
-from tournaments.pairing.bracket import BracketRound, BracketSeat, BracketTable
 from tournaments.results.knockouts import EventBracket, event_bracket
 from tournaments.results.scoreboard import Scoreboard
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.formats import FORMATS
+from botocracy.events.formats import FORMATS
 
 register = template.Library()
 

@@ -18,6 +18,10 @@ from arena.web.html.words import causes
 from arena.web.live.parts import page, wanted_part
 from arena.web.pages.events.bracket import bracket_context
 from arena.web.requests import viewer
+from botocracy.events.certainty import MOST_BOTS
+from botocracy.events.formats import FORMATS
+from botocracy.events.standings import SCORINGS
+from botocracy.events.tiebreaks import DEFAULT, TIE_BREAKS
 from games.registry import get
 from sandbox import fairness
 from sandbox.budgets import sitting_seconds
@@ -25,15 +29,11 @@ from sandbox.limits import Clocks
 from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
-from tournaments.formats import FORMATS
 from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Table
-from tournaments.results.certainty import MOST_BOTS
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
 from tournaments.results.scoreboard import Scoreboard, StandingLine
-from tournaments.results.standings import SCORINGS
 from tournaments.results.statistics import event_statistics
-from tournaments.results.tiebreaks import DEFAULT, TIE_BREAKS
 from tournaments.selectors import (
     bots_to_enter,
     entries_counted,

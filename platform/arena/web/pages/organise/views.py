@@ -23,6 +23,7 @@ from arena.web.live.parts import page, wanted_part
 from arena.web.pages.organise.inputs import given
 from arena.web.pages.submissions.forms import add_error
 from arena.web.requests import number, signed_in
+from botocracy.events.formats import FORMATS
 from games.registry import get
 from tournaments.actions import draft
 from tournaments.actions.audit import require_overseer
@@ -30,7 +31,6 @@ from tournaments.actions.confirmations import requests_pending
 from tournaments.actions.rating import obstacle, rating_words
 from tournaments.actions.settings import EventSettings, settings_of
 from tournaments.actions.templates import settings_in, templates_of
-from tournaments.formats import FORMATS
 from tournaments.models import (
     NOT_STARTED,
     OVER,

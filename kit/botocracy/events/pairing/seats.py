@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from tournaments.pairing.tables import Table
+from botocracy.events.pairing.tables import Table
 
 Seatings = Mapping[int, Counter[int]]
 """Entrant → how often it had each seat."""

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import rustworkx
 
-from tournaments.pairing.dutch.criteria import Pair, Scope, values
+from botocracy.events.pairing.dutch.criteria import Pair, Scope, values
 
 NOBODY = -1
 EXACT = 60

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.elimination import PlannedRound
-from tournaments.pairing.stage import Champion, Stage
-from tournaments.pairing.tables import DrawnRound
+from botocracy.events.pairing.elimination import PlannedRound
+from botocracy.events.pairing.stage import Champion, Stage
+from botocracy.events.pairing.tables import DrawnRound
 
 
 class BracketSeat(NamedTuple):

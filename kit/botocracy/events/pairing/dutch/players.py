@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tournaments.pairing.byes import bye_rounds, byes_counted
-from tournaments.pairing.tables import Field
-from tournaments.results.standings import BYE, match_scores
+from botocracy.events.pairing.byes import bye_rounds, byes_counted
+from botocracy.events.pairing.tables import Field
+from botocracy.events.standings import BYE, match_scores
 
 POINT = 1_000_000
 """One match point. Scores are whole numbers, so that equal scores compare as equal."""

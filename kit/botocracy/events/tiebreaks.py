@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, ParamSpec
 
-from tournaments.pairing.tables import PastTable
+from botocracy.events.pairing.tables import PastTable
 
 P = ParamSpec("P")
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import rustworkx
 
-from tournaments.pairing.dutch.bracket import Bracket
-from tournaments.pairing.dutch.colours import seated
-from tournaments.pairing.dutch.criteria import Pair, Scope
-from tournaments.pairing.dutch.players import Player, allowed, players_of
-from tournaments.pairing.tables import Field, Pairing
+from botocracy.events.pairing.dutch.bracket import Bracket
+from botocracy.events.pairing.dutch.colours import seated
+from botocracy.events.pairing.dutch.criteria import Pair, Scope
+from botocracy.events.pairing.dutch.players import Player, allowed, players_of
+from botocracy.events.pairing.tables import Field, Pairing
 
 
 def dutch(field: Field, scores: Mapping[int, float], *, last_round: bool = False) -> Pairing:

@@ -15,6 +15,6 @@ then goes to an entrant with the fewest byes, and as few rematches as possible, 
 forbidden seats as possible, are accepted.
 """
 
-from tournaments.pairing.dutch.rounds import dutch
+from botocracy.events.pairing.dutch.rounds import dutch
 
 __all__ = ["dutch"]

@@ -28,9 +28,9 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import stdtrit
 
-from arena.ladder.maths.ranking import rank_intervals, studentised_range
-from tournaments.pairing.tables import PastTable
-from tournaments.results.block_design import Design, Floats, Spectrum, eigen, lanczos
+from botocracy.events.block_design import Design, Floats, Spectrum, eigen, lanczos
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.ranking import rank_intervals, studentised_range
 
 FEWEST_FREE = 3
 """Fewest degrees of freedom from which the variance of chance is estimated."""

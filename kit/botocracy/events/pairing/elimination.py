@@ -18,7 +18,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from tournaments.pairing.tables import shape
+from botocracy.events.pairing.tables import shape
 
 
 class PlannedRound(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from tournaments.pairing.elimination import PlannedRound, elimination
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import Field, Pairing, split
+from botocracy.events.pairing.elimination import PlannedRound, elimination
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import Field, Pairing, split
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.pairing.dutch.players import ABSOLUTE, Player
-from tournaments.pairing.tables import Table
+from botocracy.events.pairing.dutch.players import ABSOLUTE, Player
+from botocracy.events.pairing.tables import Table
 
 
 def seated(a: Player, b: Player) -> Table:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.pairing.tables import DrawnRound, PastTable, Table
+from botocracy.events.pairing.tables import DrawnRound, PastTable, Table
 
 NO_MATCH = 0.5
 """Share in a countback for a round without a match; equal to the score of a bye."""

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple
 
-from tournaments.pairing.dutch.players import (
+from botocracy.events.pairing.dutch.players import (
     DOWN,
     POINT,
     STRONG,

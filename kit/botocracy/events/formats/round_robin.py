@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.formats.base import Extent, Format, Plan
-from tournaments.pairing.round_robin import round_robin, rounds_needed, tables_about
-from tournaments.pairing.tables import Field, Pairing
+from botocracy.events.formats.base import Extent, Format, Plan
+from botocracy.events.pairing.round_robin import round_robin, rounds_needed, tables_about
+from botocracy.events.pairing.tables import Field, Pairing
 
 
 class RoundRobin(Format):

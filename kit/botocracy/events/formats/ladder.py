@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tournaments.formats.base import Format, Plan
-from tournaments.pairing.swiss import swiss
-from tournaments.pairing.tables import Field, Pairing
-from tournaments.results.standings import scores
+from botocracy.events.formats.base import Format, Plan
+from botocracy.events.pairing.swiss import swiss
+from botocracy.events.pairing.tables import Field, Pairing
+from botocracy.events.standings import scores
 
 
 class Ladder(Format):

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from tournaments.pairing.tables import PastTable
-from tournaments.results import tiebreaks
+from botocracy.events import tiebreaks
+from botocracy.events.pairing.tables import PastTable
 
 BYE = 0.5
 """A bye scores like a table shared with one virtual opponent of one's own strength."""
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
     """The event's tie-breaks, in order."""
     margin: float | None = None
     """Half the 95 % interval of the score; ``None`` if it cannot be estimated. This and the next
-    fields are from `tournaments.results.certainty`."""
+    fields are from `botocracy.events.certainty`."""
     best_rank: int | None = None
     worst_rank: int | None = None
     """The true rank lies in this interval; 95 % confidence for the whole event at once."""

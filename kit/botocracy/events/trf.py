@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.tables import PastTable
-from tournaments.results.standings import BYE
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.standings import BYE
 
 RESULTS = {1.0: "1", 0.5: "=", 0.0: "0"}
 

@@ -16,8 +16,8 @@ from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import LinearOperator, cg
 from scipy.special import expit
 
-from tournaments.pairing.tables import PastTable
-from tournaments.results.standings import match_scores
+from botocracy.events.pairing.tables import PastTable
+from botocracy.events.standings import match_scores
 
 LANCZOS_STEPS = 40
 PROBES = 8

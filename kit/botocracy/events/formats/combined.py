@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 
-from tournaments.formats.base import Extent, Plan
-from tournaments.formats.knockout import byes_problem
-from tournaments.formats.swiss import Swiss
-from tournaments.pairing import round_robin
-from tournaments.pairing.elimination import PlannedRound, elimination
-from tournaments.pairing.knockout import knockout, stage_of
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import Field, Pairing, Table, split
-from tournaments.results import tiebreaks
-from tournaments.results.standings import scores, standings
+from botocracy.events import tiebreaks
+from botocracy.events.formats.base import Extent, Plan
+from botocracy.events.formats.knockout import byes_problem
+from botocracy.events.formats.swiss import Swiss
+from botocracy.events.pairing import round_robin
+from botocracy.events.pairing.elimination import PlannedRound, elimination
+from botocracy.events.pairing.knockout import knockout, stage_of
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import Field, Pairing, Table, split
+from botocracy.events.standings import scores, standings
 
 
 class SwissWithFinal(Swiss):

@@ -2,8 +2,8 @@
 
 Tables are filled from the top of the order, each with the next entrants that have not met;
 then tables swap members while that saves rematches, nearby tables first.
-`tournaments.pairing.byes` chooses who gets byes and seats at tables of another size. Tables of
-two are paired by the Dutch rules (`tournaments.pairing.dutch`).
+`botocracy.events.pairing.byes` chooses who gets byes and seats at tables of another size. Tables of
+two are paired by the Dutch rules (`botocracy.events.pairing.dutch`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from tournaments.pairing.byes import sit_out, take_odd_tables, usual_size
-from tournaments.pairing.dutch import dutch
-from tournaments.pairing.seats import seated, seatings
-from tournaments.pairing.tables import Field, Pairing, split
-from tournaments.pairing.untangle import untangle
+from botocracy.events.pairing.byes import sit_out, take_odd_tables, usual_size
+from botocracy.events.pairing.dutch import dutch
+from botocracy.events.pairing.seats import seated, seatings
+from botocracy.events.pairing.tables import Field, Pairing, split
+from botocracy.events.pairing.untangle import untangle
 
 WINDOW = 24
 """How many entrants a table considers before it accepts a rematch."""

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.formats.base import Extent, Format, Plan
-from tournaments.pairing.elimination import PlannedRound, elimination
-from tournaments.pairing.knockout import knockout, stage_of
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import Field, Pairing
+from botocracy.events.formats.base import Extent, Format, Plan
+from botocracy.events.pairing.elimination import PlannedRound, elimination
+from botocracy.events.pairing.knockout import knockout, stage_of
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import Field, Pairing
 
 
 class Knockout(Format):

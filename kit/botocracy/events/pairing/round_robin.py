@@ -11,9 +11,9 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from tournaments.pairing.families import Block, family
-from tournaments.pairing.seats import spread_seats
-from tournaments.pairing.tables import Pairing, Table
+from botocracy.events.pairing.families import Block, family
+from botocracy.events.pairing.seats import spread_seats
+from botocracy.events.pairing.tables import Pairing, Table
 
 ALL_TABLES = 500
 """If more tables than this are possible, they are never all played."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.pairing.tables import Field
+from botocracy.events.pairing.tables import Field
 
 
 def sit_out(field: Field, order: Sequence[int], count: int) -> list[int]:

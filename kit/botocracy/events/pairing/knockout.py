@@ -1,7 +1,7 @@
 """Single elimination at tables of any size: pair the next round of a knockout.
 
-`tournaments.pairing.elimination` plans the sizes of tables and how many bots go on from each;
-`tournaments.pairing.stage` tells which bots are left. This module assigns them to tables.
+`botocracy.events.pairing.elimination` plans the sizes of tables and how many bots go on from each;
+`botocracy.events.pairing.stage` tells which bots are left. This module assigns them to tables.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from tournaments.pairing.elimination import PlannedRound, elimination, half
-from tournaments.pairing.stage import Stage
-from tournaments.pairing.tables import DrawnRound, Field, Pairing, Table
+from botocracy.events.pairing.elimination import PlannedRound, elimination, half
+from botocracy.events.pairing.stage import Stage
+from botocracy.events.pairing.tables import DrawnRound, Field, Pairing, Table
 
 
 def stage_of(
