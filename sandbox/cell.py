@@ -6,7 +6,7 @@ import select
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
@@ -79,6 +79,9 @@ class Call(Question):
 
 class Cell(ABC):
     """One bot for one sitting, or until it is gone. Nothing of it is left afterwards."""
+
+    runs_beside_us: ClassVar[bool] = False
+    """Whether the bot thinks in another process, so that several can think at once."""
 
     @property
     @abstractmethod

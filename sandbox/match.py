@@ -7,7 +7,7 @@ database, so a match can be played anywhere and settled somewhere else.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.contract import Move
 from games.record import Record
@@ -57,8 +57,7 @@ class MatchSpec:
         return self.redeals[rotation][deal] if self.redeals else self.deals[deal]
 
 
-@dataclass(frozen=True)
-class DecisionLog:
+class DecisionLog(NamedTuple):
     """What one decision cost, for the bot's own author."""
 
     step: int

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.contract import Decision, Game, IllegalMove, Move, Outcome, State, places
+from games.contract import Decision, Event, Game, IllegalMove, Move, Outcome, State, places
 from games.record import Record
 from sandbox.budgets import TextBudget, sitting_seconds
 from sandbox.cell import Cell, Reply
@@ -46,7 +46,10 @@ class Contestant:
 
 def charge(wall: float, cpu: float | None) -> float:
     """The seconds one answer takes from the bank."""
-    return wall if cpu is None else max(cpu, wall / WALL_FACTOR)
+    if cpu is None:
+        return wall
+    slow = wall / WALL_FACTOR
+    return cpu if cpu > slow else slow
 
 
 def _bank(clocks: Clocks, contestant: Contestant) -> float:
@@ -96,7 +99,7 @@ class Play:
         self._allowed = faults_allowed
         for contestant in table:
             contestant.new_game()
-        seats = range(len(table))
+        self._everyone = seats = range(len(table))
         self._out: set[int] = set()
         """Seats that play the default to the end and are not asked again in this game."""
         self.banks = tuple(_bank(clocks, contestant) for contestant in table)
@@ -120,11 +123,10 @@ class Play:
         self._end(outcome)
         return outcome
 
-    def _see(self, events: Sequence[Any]) -> None:
-        for event in events:
-            for seat, unseen in enumerate(self._unseen):
-                if event.visible_to(seat):
-                    unseen.append(event.what)
+    def _see(self, events: Sequence[Event]) -> None:
+        for what, seats in events:
+            for seat in self._everyone if seats is None else seats:
+                self._unseen[seat].append(what)
 
     def _start(self, seeds: Sequence[str], number: int, games: int) -> None:
         record = self.record
@@ -142,8 +144,11 @@ class Play:
             for seat, seed in enumerate(seeds)
         }
         answers = self._ask(
-            {seat: message for seat, message in messages.items() if self.banks[seat] > 0},
-            dict.fromkeys(messages, self._clocks.ready),
+            {
+                seat: Ask(self._table[seat].cell, message, self._clocks.ready)
+                for seat, message in messages.items()
+                if self.banks[seat] > 0
+            }
         )
         words = "its time for this sitting is used up"
         answers |= {
@@ -159,53 +164,61 @@ class Play:
             for seat in range(self.record.seats)
             if seat not in self._out
         }
-        answers = self._ask(messages, dict.fromkeys(messages, self._clocks.move))
+        answers = self._ask(
+            {
+                seat: Ask(self._table[seat].cell, message, self._clocks.move)
+                for seat, message in messages.items()
+            }
+        )
         for seat, answer in answers.items():
             if isinstance(answer, BotFault):
                 self._fault(seat, answer, "end", messages[seat], None)
 
     def _decide(self, pending: Sequence[Decision]) -> dict[int, Move]:
         """Ask for every pending decision; a legal move for each, whatever the bots answer."""
-        messages: dict[int, dict[str, Any]] = {}
-        deadlines: dict[int, float] = {}
-        for decision in pending:
-            seat = decision.seat
-            if seat not in self._out:
-                limit = min(self._clocks.decision(decision.kind), self._bank[seat])
-                messages[seat] = self._question(decision, limit)
-                deadlines[seat] = limit
-        with self._padding.step():
-            answers = self._ask(messages, deadlines, self._padding.patience)
+        patience = self._padding.patience
+        asks = {
+            decision.seat: self._question(decision, patience)
+            for decision in pending
+            if decision.seat not in self._out
+        }
+        if patience is None:
+            answers = self._ask(asks)
+        else:
+            with self._padding.step():
+                answers = self._ask(asks)
         moves: dict[int, Move] = {}
         for decision in pending:
             seat = decision.seat
-            if seat not in answers:
+            if seat in answers:
+                self._unseen[seat] = []
+                moves[seat] = self._take(decision, asks[seat].message, answers[seat])
+            else:
                 moves[seat] = self._state.default_move(seat)
-                continue
-            self._unseen[seat] = []
-            moves[seat] = self._take(decision, messages[seat], answers[seat])
         return moves
 
-    def _question(self, decision: Decision, limit: float) -> dict[str, Any]:
+    def _question(self, decision: Decision, patience: float | None) -> Ask:
         seat = decision.seat
-        turn = self._turns[seat]
+        turn, bank = self._turns[seat], self._bank[seat]
         self._turns[seat] += 1
-        return act_message(
+        move = min(self._clocks.decision(decision.kind), bank)
+        message = act_message(
             turn=turn,
             decision=decision,
             view=self._state.view(seat),
             events=self._unseen[seat],
-            move=limit,
-            bank=self._bank[seat],
+            move=move,
+            bank=bank,
         )
+        return Ask(self._table[seat].cell, message, move, patience)
 
     def _take(self, decision: Decision, message: dict[str, Any], answer: Reply | BotFault) -> Move:
         """The move in `answer`, or the default move if it is a fault."""
         seat = decision.seat
         if isinstance(answer, Reply):
             move = answer.message["move"]
-            note = clean_text(answer.message.get("note", ""))[:NOTE_CAP]
-            self._log(seat, answer, note)
+            note = answer.message.get("note", "")
+            self._log(seat, answer, clean_text(note)[:NOTE_CAP] if note else "")
             try:
                 self._state.check(seat, move)
             except IllegalMove as error:
@@ -227,32 +240,24 @@ class Play:
 
     def _log(self, seat: int, answer: Reply | BotFault, note: str) -> None:
         self._bank[seat] -= charge(answer.wall, answer.cpu)
-        said = self._table[seat].said
-        note, log = said.take(note), said.take(answer.log)
-        log += said.notice()
+        log = answer.log
+        if note or log:
+            said = self._table[seat].said
+            note, log = said.take(note), said.take(log)
+            log += said.notice()
         step = len(self.record.steps)
-        self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note=note, log=log))
+        self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note, log))
 
-    def _ask(
-        self,
-        messages: Mapping[int, dict[str, Any]],
-        deadlines: Mapping[int, float],
-        wall: float | None = None,
-    ) -> dict[int, Reply | BotFault]:
-        answers: dict[int, Reply | BotFault] = {
-            seat: BotFault(Verdict.TOO_LATE, f"the bank of {self.banks[seat]:g} s is used up")
-            for seat in messages
-            if deadlines[seat] <= 0
-        }
-        asks = {
-            seat: Ask(self._table[seat].cell, message, deadlines[seat], wall)
-            for seat, message in messages.items()
-            if seat not in answers
-        }
-        asked = ask_all(asks)
-        for seat, answer in asked.items():
+    def _ask(self, asks: Mapping[int, Ask]) -> dict[int, Reply | BotFault]:
+        """The answers by seat. A bot without time left is not asked: that is its fault."""
+        late = [seat for seat, ask in asks.items() if ask.deadline <= 0]
+        answers = ask_all({s: a for s, a in asks.items() if s not in late} if late else asks)
+        for seat, answer in answers.items():
             self._table[seat].seconds -= charge(answer.wall, answer.cpu)
-        return answers | asked
+        for seat in late:
+            words = f"the bank of {self.banks[seat]:g} s is used up"
+            answers[seat] = BotFault(Verdict.TOO_LATE, words)
+        return answers
 
     def _fault(
         self, seat: int, fault: BotFault, kind: str, request: dict[str, Any], played: Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import select
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from sandbox.cell import Cell, PolledQuestion, Question, Reply
@@ -20,29 +20,35 @@ class Ask(NamedTuple):
     wall: float | None = None
 
 
-def ask_all(asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
+def ask_all(asks: Mapping[int, Ask]) -> dict[int, Reply | BotFault]:
     """Ask all bots and wait for all answers; the outcomes by the keys of `asks`.
 
     A fault is returned, not raised, so that the other bots can still answer.
     An `InfrastructureError` is raised.
     """
-    if len(asks) == 1:
-        ((key, ask),) = asks.items()
-        try:
-            return {key: ask.cell.ask(*ask[1:])}
-        except BotFault as fault:
-            return {key: fault}
+    if len(asks) == 1 or not any(ask.cell.runs_beside_us for ask in asks.values()):
+        return {key: _answer(ask) for key, ask in asks.items()}
     questions = {key: ask.cell.begin(*ask[1:]) for key, ask in asks.items()}
     wait_all(questions.values())
     return {key: question.wait() for key, question in questions.items()}
 
 
+def _answer(ask: Ask) -> Reply | BotFault:
+    cell, message, deadline, wall = ask
+    try:
+        return cell.ask(message, deadline, wall)
+    except BotFault as fault:
+        return fault
+
+
 def wait_all(questions: Collection[Question]) -> None:
     """Wait until every question has its outcome. Bots of our own process run first: those in
     other processes think meanwhile."""
-    polled = [question for question in questions if isinstance(question, PolledQuestion)]
+    polled = []
     for question in questions:
-        if question not in polled:
+        if isinstance(question, PolledQuestion):
+            polled.append(question)
+        else:
             question.wait()
     while len(waiting := [each for each in polled if each.outcome is None]) > 1:
         poll = select.poll()

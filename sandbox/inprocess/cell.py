@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
 from sandbox.cell import Cell, Isolation, Reply, Stock
+from sandbox.inprocess.copies import LazyTurn, own, simple
 from sandbox.inprocess.private import PrivateModules
 from sandbox.limits import Limits
 from sandbox.match import BotFiles, Usage
-from sandbox.protocol import clean_text, encode, expect, parse_reply, shown
+from sandbox.protocol import clean_text, expect, parse_reply, shown
 from sandbox.runner.session import Session, encode_answer
 from sandbox.verdicts import BotFault, SandboxError, Verdict
 
@@ -22,8 +22,9 @@ class Untrusted(SandboxError):
 class InProcessCell(Cell):
     """One bot, loaded into this process.
 
-    Messages are encoded and checked as for a bot in a real cell. Times are measured but
-    nothing can be interrupted: a late answer is a fault only once it arrives.
+    The bot gets values of its own, equal to those that a bot in a real cell gets through JSON, and
+    its answers pass the same checks. Times are measured but nothing can be interrupted: a late
+    answer is a fault only once it arrives.
     """
 
     def __init__(self, bot: BotFiles, limits: Limits) -> None:
@@ -34,7 +35,11 @@ class InProcessCell(Cell):
         self._fatal: BotFault | None = None
         modules = PrivateModules(bot.files, self._printed.append)
         self._session = Session(
-            load=lambda: vars(modules.load("bot")), seed=modules.random.seed, root=modules.root
+            load=lambda: vars(modules.load("bot")),
+            seed=modules.seed,
+            root=modules.root,
+            turn=LazyTurn,
+            own=own,
         )
 
     @property
@@ -44,21 +49,25 @@ class InProcessCell(Cell):
     def ask(self, message: dict[str, Any], deadline: float, wall: float | None = None) -> Reply:
         if self._fatal is not None:
             raise self._fatal
-        question = json.loads(encode(message))
         began, cpu = time.perf_counter(), time.thread_time()
-        line = encode_answer(self._answer(question))
+        answer = self._answer(message)
+        reply = simple(answer)
+        line = b"" if reply else encode_answer(answer)
         passed, cpu = time.perf_counter() - began, time.thread_time() - cpu
         self._cpu += cpu
-        log = self._take_log()
+        log = self._take_log() if self._printed else ""
         try:
-            reply = self._read(message, line, cpu, deadline)
+            reply = expect(message, reply or self._read(line))
+            if cpu > deadline:
+                verdict = Verdict.NOT_READY if message["type"] == "start" else Verdict.TOO_LATE
+                raise BotFault(verdict, f"it took {cpu:.3f} s, {deadline:.3f} s were left")
             if wall is not None and passed > wall:
                 raise BotFault(
                     Verdict.TOO_LATE, f"it answered after {passed:.3g} s of {wall:.3g} s"
                 )
         except BotFault as fault:
             fault.log, fault.wall, fault.cpu = log, passed, cpu
-            fault.reply = fault.reply or shown(line)
+            fault.reply = fault.reply or shown(line or encode_answer(answer))
             if fault.verdict.ends_game:
                 self._fatal = fault
             raise
@@ -68,22 +77,14 @@ class InProcessCell(Cell):
         """Let the bot work."""
         return self._session.answer(question)
 
-    def _read(
-        self, message: dict[str, Any], line: bytes, cpu: float, deadline: float
-    ) -> dict[str, Any]:
+    def _read(self, line: bytes) -> dict[str, Any]:
         if len(line) > self._limits.reply:
             raise BotFault(
                 Verdict.TOO_MUCH_OUTPUT, f"the answer is longer than {self._limits.reply} bytes"
             )
-        reply = expect(message, parse_reply(line))
-        if cpu > deadline:
-            verdict = Verdict.NOT_READY if message["type"] == "start" else Verdict.TOO_LATE
-            raise BotFault(verdict, f"it took {cpu:.3f} s, {deadline:.3f} s were left")
-        return reply
+        return parse_reply(line)
 
     def _take_log(self) -> str:
-        if not self._printed:
-            return ""
         text = clean_text("".join(self._printed))[-self._limits.log :]
         self._printed.clear()
         self._tail = (self._tail + text)[-self._limits.log :]

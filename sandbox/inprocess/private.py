@@ -28,13 +28,20 @@ class PrivateModules:
         self._files = files
         self._write = write
         self._modules: dict[str, ModuleType] = {}
-        digest = sha256(b"\0".join(path.encode() + b"\0" + files[path] for path in sorted(files)))
-        self.root = f"{BOT_ROOT}{digest.hexdigest()[:16]}>/"
+        self.root = _root(tuple(sorted(files.items())))
         """What the bot's file names start with."""
-        self.random = _private_random()
+        self._random: ModuleType | None = None
+        """The bot's `random` module, once it has imported it."""
+        self._random_seed: Callable[[], int] | None = None
         self._builtins = dict(vars(builtins))
         self._builtins["__import__"] = self._import
         self._builtins["print"] = self._print
+
+    def seed(self, number: Callable[[], int]) -> None:
+        """Seed the bot's `random` module: now if the bot has imported it, else when it does."""
+        self._random_seed = number
+        if self._random is not None:
+            self._random.seed(number())
 
     def load(self, name: str) -> ModuleType:
         """The bot's own module `name`, run once."""
@@ -49,8 +56,9 @@ class PrivateModules:
             path = module.__file__
             assert path is not None
             source = self._files.get(path.removeprefix(self.root), b"")
-            lines = source.decode("utf-8", "replace").splitlines(keepends=True)
-            linecache.cache[path] = (len(source), None, lines, path)
+            if path not in linecache.cache:
+                lines = source.decode("utf-8", "replace").splitlines(keepends=True)
+                linecache.cache[path] = (len(source), None, lines, path)
             exec(_compiled(source, path), vars(module))  # noqa: S102 - trusted bots only
         except BaseException:
             del self._modules[name]
@@ -95,7 +103,7 @@ class PrivateModules:
             name = importlib.util.resolve_name("." * level + name, package)
         top = name.partition(".")[0]
         if name == "random":
-            return self.random
+            return self._imported_random()
         if not self._owns(top):
             return builtins.__import__(name, scope, local, wanted or ())
         module = self.load(name)
@@ -106,6 +114,13 @@ class PrivateModules:
                 self.load(f"{name}.{item}")
         return module
 
+    def _imported_random(self) -> ModuleType:
+        if self._random is None:
+            self._random = _private_random()
+            if self._random_seed is not None:
+                self._random.seed(self._random_seed())
+        return self._random
+
     def _print(self, *values: object, **kind: Any) -> None:
         """The ``print`` a bot sees: into its log, unless it names a file of its own."""
         sep, end, file = kind.get("sep"), kind.get("end"), kind.get("file")
@@ -115,6 +130,13 @@ class PrivateModules:
             self._write(text)
         else:
             file.write(text)
+
+
+@lru_cache(maxsize=64)
+def _root(files: tuple[tuple[str, bytes], ...]) -> str:
+    """What the names of a bot's files start with: the hash of their content tells bots apart."""
+    digest = sha256(b"\0".join(path.encode() + b"\0" + content for path, content in files))
+    return f"{BOT_ROOT}{digest.hexdigest()[:16]}>/"
 
 
 @lru_cache(maxsize=64)

@@ -36,6 +36,8 @@ RLIMITS = {"CORE": 0, "MEMLOCK": 0, "MSGQUEUE": 0, "SIGPENDING": 64}
 class PooledCell(Cell):
     """One bot for one sitting, in the cell of a stub that was waiting for it."""
 
+    runs_beside_us = True
+
     def __init__(
         self,
         stub: StubHandle,

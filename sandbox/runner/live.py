@@ -7,7 +7,7 @@ import json
 import os
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
 from sandbox.runner.marks import BEGAN
@@ -50,9 +50,9 @@ def _load(folder: str) -> dict[str, Any]:
     return vars(importlib.import_module("bot"))
 
 
-def _seed(number: int) -> None:
+def _seed(number: Callable[[], int]) -> None:
     """`random.seed` without its look at what it was given."""
-    _set_seed(number)
+    _set_seed(number())
     _global.gauss_next = None
 
 

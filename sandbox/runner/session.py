@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,28 +18,34 @@ Namespace = Mapping[str, Any]
 class Session:
     """Answers for one bot.
 
-    `load` runs the bot's files and returns the names ``bot.py`` defined; `seed`
-    makes the global random numbers those of the given number, at every decision;
-    `seed_game` is for what is too slow for that. `root` is what the bot's file
-    names start with in tracebacks.
+    `load` runs the bot's files and returns the names ``bot.py`` defined. `seed` is called at
+    every decision with a function for the number that seeds the global random numbers;
+    `seed_game` is for what is too slow for that. `root` is what the bot's file names start with
+    in tracebacks. `turn` is the class of turns, and `own` makes the bot's own copy of the other
+    messages where the referee shares them with us.
     """
 
     def __init__(
         self,
         *,
         load: Callable[[], Namespace],
-        seed: Callable[[int], None],
+        seed: Callable[[Callable[[], int]], None],
         seed_game: Callable[[str], None] | None = None,
         root: str,
+        turn: type[Turn] = Turn,
+        own: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda message: message,
     ) -> None:
         self._load = load
         self._seed = seed
         self._seed_game = seed_game
         self._root = root
+        self._turn = turn
+        self._own = own
         self._bot: Any = None
         self._act: Callable[[Turn], Any] | None = None
         self._info: GameInfo | None = None
-        self._first_seed = 0
+        self._first_seed: int | None = None
+        """Seed of the global random numbers at the start of the game, once it is needed."""
         self._notes: list[str] = []
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
@@ -51,11 +58,11 @@ class Session:
         return self._answer_end(message)
 
     def _answer_start(self, message: Mapping[str, Any]) -> Answer:
-        self._info = info = GameInfo(message)
+        self._info = info = GameInfo(self._own(message))
         if self._seed_game is not None:
             self._seed_game(info.seed)
-        self._first_seed = Random(info.seed).getrandbits(128)
-        self._seed(self._first_seed)
+        self._first_seed = None
+        self._seed(partial(self._seed_at, 0))
         if self._act is None:
             try:
                 names = self._load()
@@ -64,7 +71,7 @@ class Session:
                 return {"error": blame(error, "loading bot.py", self._root, kind="loading")}
             if problem:
                 return {"error": {"kind": "loading", "message": problem, "traceback": ""}}
-        return self._call_hook("start", info)
+        return self._call_hook("start", lambda: info)
 
     def _adopt(self, names: Namespace) -> str:
         """Find the bot among the names of ``bot.py``; the problem in words, if there is one."""
@@ -81,11 +88,12 @@ class Session:
         self._act = act
         return ""
 
-    def _call_hook(self, name: str, argument: object) -> Answer:
+    def _call_hook(self, name: str, argument: Callable[[], object]) -> Answer:
         hook = getattr(self._bot, name, None)
         if hook is not None:
+            told = argument()
             try:
-                hook(argument)
+                hook(told)
             except BaseException as error:  # whatever a bot raises is its answer
                 return {"error": blame(error, f"{name}()", self._root)}
         return {"ready": True}
@@ -94,8 +102,8 @@ class Session:
         assert self._info is not None
         assert self._act is not None
         self._notes = []
-        turn = Turn(self._info, message, self._note)
-        self._seed(self._first_seed + 1 + turn.number)
+        turn = self._turn(self._info, message, self._note)
+        self._seed(partial(self._seed_at, 1 + turn.number))
         try:
             move = self._act(turn)
         except BaseException as error:  # whatever a bot raises is its answer
@@ -105,6 +113,13 @@ class Session:
             answer["note"] = "\n".join(self._notes)[:NOTE_CAP]
         return answer
 
+    def _seed_at(self, step: int) -> int:
+        """Seed of the global random numbers: 0 is the start, then one for each decision."""
+        if self._first_seed is None:
+            assert self._info is not None
+            self._first_seed = Random(self._info.seed).getrandbits(128)
+        return self._first_seed + step
+
     def _note(self, text: str) -> None:
         """Keep a remark; what is beyond the cap is dropped, so that no note makes a fault."""
         if sum(map(len, self._notes)) < NOTE_CAP:
@@ -112,7 +127,8 @@ class Session:
 
     def _answer_end(self, message: Mapping[str, Any]) -> Answer:
         assert self._info is not None
-        return self._call_hook("end", Ending(self._info.seat, message))
+        seat = self._info.seat
+        return self._call_hook("end", lambda: Ending(seat, self._own(message)))
 
 
 def encode_answer(answer: Answer, **more: str) -> bytes:
