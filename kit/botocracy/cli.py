@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from botocracy.commands.bench import bench
 from botocracy.commands.check import check
 from botocracy.commands.compare import compare
 from botocracy.commands.doctor import doctor
@@ -21,6 +22,7 @@ from botocracy.commands.replay import replay
 from botocracy.commands.reproduce import reproduce
 from botocracy.commands.rules import rules
 from botocracy.commands.sandbox import sandbox
+from botocracy.commands.tournament import tournament
 from botocracy.commands.verify import verify
 from botocracy.commands.watch import watch
 from botocracy.terminal import plain_errors
@@ -34,6 +36,8 @@ AT_HOME = (
     check,
     compare,
     profile,
+    tournament,
+    bench,
     replay,
     verify,
     reproduce,
@@ -54,7 +58,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
 )
 for panel, commands in (("At home", AT_HOME), ("On a site", ON_SITE)):

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from botocracy.events.meetings import Meeting, meetings
 from tournaments.models import Event
 from tournaments.results.scoreboard import StandingRow, event_standings
 from tournaments.selectors import past_tables
 
 LARGEST = 64
 """Most entrants that a page shows."""
-
-
-@dataclass(frozen=True)
-class Meeting:
-    """The result of two entrants at their common tables."""
-
-    tables: int
-    result: float
-    """Mean of 1 above, ½ level, 0 below."""
 
 
 @dataclass(frozen=True)
@@ -35,23 +27,16 @@ class Crosstable:
     """Whether there are more entrants than a page shows; the file has them all."""
 
 
-def meetings(event: Event) -> dict[tuple[int, int], Meeting]:
+def event_meetings(event: Event) -> dict[tuple[int, int], Meeting]:
     """(entry, opponent) → result from the view of the entry."""
-    results: dict[tuple[int, int], list[float]] = {}
-    for table in past_tables(event):
-        shares = [round(share, 9) for share in table.shares]
-        for a, own in zip(table.entrants, shares, strict=True):
-            for b, other in zip(table.entrants, shares, strict=True):
-                if a != b:
-                    results.setdefault((a, b), []).append((own > other) + (own == other) / 2)
-    return {pair: Meeting(len(met), sum(met) / len(met)) for pair, met in results.items()}
+    return meetings(past_tables(event))
 
 
 def crosstable(event: Event) -> Crosstable:
     if event.entries.count() > LARGEST:
         return Crosstable([], too_large=True)
     rows = event_standings(event)
-    met = meetings(event)
+    met = event_meetings(event)
     return Crosstable(
         [Line(row, [met.get((row.entry.pk, other.entry.pk)) for other in rows]) for row in rows]
     )

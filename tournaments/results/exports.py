@@ -16,7 +16,7 @@ from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
 from botocracy.events.trf import Line, report
 from tournaments.models import Bye, Event
-from tournaments.results.crosstable import meetings
+from tournaments.results.crosstable import event_meetings
 from tournaments.results.event_file import event_file
 from tournaments.results.scoreboard import event_standings
 from tournaments.selectors import event_rounds, may_see_results, past_tables
@@ -54,7 +54,7 @@ def _known(value: float | None) -> float | str:
 def crosstable(event: Event) -> Rows:
     """The mean result of each pair at their common tables: 1 above, ½ level, 0 below."""
     rows = event_standings(event)
-    met = meetings(event)
+    met = event_meetings(event)
     made = []
     for row in rows:
         line: dict[str, Any] = {"place": row.standing.place, "bot": str(row.entry.bot)}

@@ -1,0 +1,1 @@
+"""Templates of HTML files that the kit writes."""
