@@ -83,7 +83,7 @@ def print_fault(bot: str, fault: Fault, where: str = "", *, to: Console = consol
     if fault.log:
         body.append("\nprinted:  ", style="bold")
         body.append(fault.log.rstrip())
-    place = f"{where}seat {fault.seat}, step {fault.step}"
+    place = f"{where}seat {fault.seat + 1}, step {fault.step}"
     title = Text(f" {bot} ({place}) ")
     to.print(Panel(body, title=title, title_align="left", border_style="red"))
 

@@ -69,7 +69,7 @@ def test_rules_explain_every_field_with_examples(run):
 def test_play_says_who_is_better_and_how_sure_that_is(run, bot):
     poor = bot("def act(turn):\n    return {'Printer': turn.view['tokens'][turn.seat]}\n")
     output = play(run, "house:random", poor, "--deals", "3")
-    assert "3 deals × 3 rotations = 9 games" in output
+    assert "3 deals × 3 sittings = 9 games" in output
     assert "house:random" in output
     assert "± is the 95 % interval over deals" in output
 
@@ -98,7 +98,7 @@ def test_replay_from_a_seat_shows_only_its_own_answers(run, tmp_path):
     play(run, "house:random", "--deals", "1", "--records", tmp_path)
     record = next(tmp_path.glob("*.json"))
     assert "house:random (seat 1) · bid" in run("replay", record, "--seat", "1")
-    assert "house:random (seat 0) · bid" not in run("replay", record, "--seat", "1")
+    assert "house:random (seat 2) · bid" not in run("replay", record, "--seat", "1")
 
 
 def test_replay_begins_at_a_step_and_refuses_one_that_is_not_there(run, tmp_path):
@@ -112,14 +112,14 @@ def test_replay_begins_at_a_step_and_refuses_one_that_is_not_there(run, tmp_path
 def test_replay_prints_frames_as_json(run, tmp_path):
     play(run, "house:random", "--deals", "1", "--records", tmp_path)
     told = json.loads(run("replay", next(tmp_path.glob("*.json")), "--seat", 1, "--json"))
-    assert told["seat"] == 1
+    assert told["seat"] == 0  # an index, as everywhere in JSON
     assert [frame["step"] for frame in told["frames"]] == list(range(len(told["frames"])))
     assert told["frames"][-1]["outcome"]["places"]
 
 
 def test_replay_refuses_a_seat_that_is_not_there(run, tmp_path):
     play(run, "house:random", "--deals", "1", "--records", tmp_path)
-    assert "there is no seat 3" in run("replay", next(tmp_path.glob("*.json")), "--seat", 3, code=2)
+    assert "there is no seat 4" in run("replay", next(tmp_path.glob("*.json")), "--seat", 4, code=2)
 
 
 def test_replay_refuses_what_is_not_a_record(run, tmp_path):

@@ -71,7 +71,7 @@ def test_bubblewrap_keeps_the_home_folder_from_a_bot(tmp_path, bubblewrap):
 def test_the_sandbox_makes_no_difference_to_the_games(talker, bubblewrap):
     words = (talker, "house:random")
     one = play(*words, "--sandbox", "none").stdout
-    assert "1 deals × 3 rotations" in one
+    assert "1 deals × 3 sittings" in one
     assert play(*words, "--sandbox", "bubblewrap").stdout == one
 
 
@@ -92,7 +92,7 @@ def test_log_shows_prints_and_notes_with_their_decision(talker):
 
 def test_records_keep_names_notes_and_prints(talker, tmp_path):
     play(talker, "house:random", "--records", tmp_path / "kept", "--sandbox", "none")
-    record = json.loads(next((tmp_path / "kept").glob("*rotation0.json")).read_text())
+    record = json.loads(next((tmp_path / "kept").glob("*sitting1.json")).read_text())
     assert record["players"][1] == "house:random"
     assert record["said"][0]["note"].startswith("asked for ")
     assert record["said"][0]["log"] == "I take the first\n"

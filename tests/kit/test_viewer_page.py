@@ -84,7 +84,7 @@ def test_every_game_is_shown_from_a_file_without_a_network(request, tmp_path, ga
 
 def test_names_notes_prints_and_times_are_in_the_page(page, records, tmp_path):
     target = tmp_path / "game.html"
-    run("replay", next(records.glob("*rotation0.json")), "--html", target, "--at", 1)
+    run("replay", next(records.glob("*sitting1.json")), "--html", target, "--at", 1)
     open_file(page, target)
     assert step(page) == 1
     assert "talker.py" in page.inner_text(".at-0")
@@ -115,7 +115,7 @@ def test_a_hostile_file_cannot_leave_its_place_in_the_page(page, records, tmp_pa
 def test_a_match_file_is_shown_with_the_names_of_the_site(page, tmp_path):
     target = tmp_path / "game.html"
     match = Path(__file__).parent / "files" / "match-format-1.json"
-    run("replay", match, "--deal", 2, "--sitting", 3, "--seat", 1, "--html", target)
+    run("replay", match, "--deal", 2, "--sitting", 3, "--seat", 2, "--html", target)
     open_file(page, target)
     assert "house/random v1" in page.inner_text(".at-0")
     assert page.locator(".place.eyes").get_attribute("class").split()[1] == "at-1"

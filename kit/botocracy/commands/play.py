@@ -95,7 +95,7 @@ def play(
     notes.print(Text(guard.words, style="dim"))
     out = notes if as_json else console
     out.print(
-        f"[bold]{rules.title}[/], {len(table)} seats, {deals} deals × {len(table)} rotations "
+        f"[bold]{rules.title}[/], {len(table)} seats, {deals} deals × {len(table)} sittings "
         f"= {games_in_all} games, seed {series.seed}"
     )
     tally = Tally([bot.name for bot in table])
@@ -160,7 +160,7 @@ def _table(game: Game, specs: list[str], seats: int | None) -> list[NamedBot]:
 
 def _write(target: Path, series: Series, deal: int, games: list[GameRun]) -> None:
     for played in games:
-        name = f"{series.game}-deal{deal:04d}-rotation{played.rotation}.json"
+        name = f"{series.game}-deal{deal + 1:04d}-sitting{played.rotation + 1}.json"
         write_game(_recorded(series, played), target / name)
 
 
@@ -174,7 +174,7 @@ def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int, t
     shown = 0
     for fault in played.faults:
         bot = table[played.seating[fault.seat]].name
-        where = f"deal {deal}, rotation {played.rotation}, "
+        where = f"deal {deal + 1}, sitting {played.rotation + 1}, "
         if fault.verdict is Verdict.NOT_READY:
             print_fault(bot, fault, where, to=to)
             raise typer.Exit(REJECTED)
@@ -190,7 +190,7 @@ def _print_log(table: list[NamedBot], deal: int, played: GameRun, to: Console) -
         if decision.note or decision.log:
             bot = table[played.seating[decision.seat]].name
             move = json.dumps(played.record.steps[decision.step][decision.seat])
-            where = f"deal {deal}, rotation {played.rotation}, step {decision.step}"
+            where = f"deal {deal + 1}, sitting {played.rotation + 1}, step {decision.step}"
             to.print(Text.assemble((bot, "bold"), f" ({where}) played {move}"))
             for sign, text in (("note", decision.note), ("print", decision.log)):
                 for line in text.splitlines():

@@ -94,7 +94,7 @@ def profile(
     if measured.faults:
         print_fault(found.name, measured.faults[0])
     console.print(
-        f"[bold]{rules.title}[/], {seats} seats, {deals} deals × {seats} rotations "
+        f"[bold]{rules.title}[/], {seats} seats, {deals} deals × {seats} sittings "
         f"= {len(measured.games)} games, seed {series.seed}"
     )
     _print_kinds(measured)
@@ -172,7 +172,8 @@ def _print_slowest(measured: Measured, record: Path) -> None:
         Text.assemble(
             " slowest: ",
             (one.kind, "bold"),
-            f" in deal {one.deal}, rotation {one.rotation}, seat {one.seat}, step {one.step}",
+            f" in deal {one.deal + 1}, sitting {one.rotation + 1}, seat {one.seat + 1}, "
+            f"step {one.step}",
         )
     )
     command = f"botocracy replay {shlex.quote(str(record))} --at {one.step + 1} --open"

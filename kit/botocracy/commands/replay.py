@@ -23,7 +23,7 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, or the file of a match.")],
     sitting: Annotated[int, typer.Option(min=1, help="Which sitting of a match.")] = 1,
     deal: Annotated[int, typer.Option(min=1, help="Which deal of a match.")] = 1,
-    seat: Annotated[int | None, typer.Option(help="Only what this seat knew (from 0).")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="Only what this seat knew.")] = None,
     at: Annotated[int, typer.Option(min=0, help="Begin at this step.")] = 0,
     html: Annotated[Path | None, typer.Option(help="Write the site's viewer as a page.")] = None,
     open_: Annotated[bool, typer.Option("--open", help="Show it in your browser.")] = False,
@@ -33,14 +33,15 @@ def replay(
 ) -> None:
     """Go through a recorded game: in words, or in the site's viewer."""
     game = read_game(file, sitting=sitting, deal=deal)
-    if seat is not None and not 0 <= seat < game.record.seats:
-        raise RecordError(f"there is no seat {seat}: the seats are 0 to {game.record.seats - 1}")
+    if seat is not None and seat > game.record.seats:
+        raise RecordError(f"there is no seat {seat}: the seats are 1 to {game.record.seats}")
+    seen_by = None if seat is None else seat - 1
     if at > len(game.record.steps):
         raise RecordError(f"there is no step {at}: the last one is {len(game.record.steps)}")
     if html is not None or open_:
-        show_game(game, html, open_=open_, seat=seat, step=at)
+        show_game(game, html, open_=open_, seat=seen_by, step=at)
         return
-    seen = replay_of(game, seat=seat)
+    seen = replay_of(game, seat=seen_by)
     if as_json:
         print_json(seen._asdict() | {"frames": [frame._asdict() for frame in seen.frames[at:]]})
         return

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
-from botocracy.commands.verify_report import print_check
+from botocracy.commands.parameters import JsonOption
+from botocracy.commands.verify_report import check_json, print_check
 from botocracy.records.verify_event import Noted
 from botocracy.records.verify_files import checks
+from botocracy.terminal import print_json
 
 
 def verify(
@@ -34,12 +36,17 @@ def verify(
     fingerprint: Annotated[
         str, typer.Option(help="The fingerprint that the match page shows, or one you noted.")
     ] = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Play matches again and say whether they are what was published; 1 if they are not."""
     noted = Noted(digest, lock, contribution, fingerprint)
-    good = True
-    for found in checks(files, noted):
-        print_check(found, against=bool(digest))
-        good = good and found.difference is None
+    found = []
+    for check in checks(files, noted):
+        found.append(check)
+        if not as_json:
+            print_check(check, against=bool(digest))
+    good = all(check.difference is None for check in found)
+    if as_json:
+        print_json({"good": good, "checks": [check_json(check) for check in found]})
     if not good:
         raise typer.Exit(1)

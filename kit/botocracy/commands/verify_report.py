@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from rich.text import Text
 
@@ -27,6 +28,43 @@ def print_check(found: Check, *, against: bool) -> None:
         log_verification(found)
     else:
         record_verification(found.record, found.difference)
+
+
+def check_json(found: Check) -> dict[str, Any]:
+    """What the check of one file showed, for a program."""
+    difference = found.difference
+    return {
+        **_checked(found),
+        "good": difference is None,
+        "difference": difference._asdict() if difference else None,
+    }
+
+
+def _checked(found: Check) -> dict[str, Any]:
+    """What was checked, and what is not certain about it."""
+    if isinstance(found, EventCheck):
+        event, result = found.event, found.result
+        return {
+            "kind": "event",
+            "scope": event.scope,
+            "matches": result.matches,
+            "files": result.files,
+            "own_nonces": result.own_nonces,
+            "withheld": list(result.withheld),
+            "tables": result.tables,
+            "sealed": result.sealed,
+        }
+    if isinstance(found, MatchCheck):
+        return {"kind": "match", "key": found.match.key, "games": len(found.match.games)}
+    if isinstance(found, LogCheck):
+        return {
+            "kind": "log",
+            "file": str(found.path),
+            "lines": len(found.lines),
+            "heads": found.heads,
+            "matches": found.matches,
+        }
+    return {"kind": "record", "game": found.record.game, "steps": len(found.record.steps)}
 
 
 def event_verification(event: EventFile, checked: EventVerification, *, against: bool) -> None:

@@ -83,7 +83,7 @@ def watch(
     watching = _Watching(bot, series, seats=seats, jobs=jobs, as_json=as_json)
     try:
         notes.print(
-            f"[bold]{rules.title}[/], {seats} seats, {deals} deals × {seats} rotations "
+            f"[bold]{rules.title}[/], {seats} seats, {deals} deals × {seats} sittings "
             f"for each version, seed {series.seed}"
         )
         notes.print(Text(f"against {', '.join(names)}"))

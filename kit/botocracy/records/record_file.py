@@ -72,9 +72,9 @@ class RecordedGame:
     def names(self) -> list[str]:
         """What to call the players, by seat; the seat is added where two are called alike."""
         if not self.players:
-            return [f"Seat {seat}" for seat in range(self.record.seats)]
+            return [f"Seat {seat + 1}" for seat in range(self.record.seats)]
         return [
-            f"{name} (seat {seat})" if self.players.count(name) > 1 else name
+            f"{name} (seat {seat + 1})" if self.players.count(name) > 1 else name
             for seat, name in enumerate(self.players)
         ]
 

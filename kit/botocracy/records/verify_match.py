@@ -238,19 +238,19 @@ class _Replay:
             state.apply(moves)
         self.outcome = state.outcome()
         if self.outcome is None:
-            asked = [decision.seat for decision in state.pending()]
+            asked = [decision.seat + 1 for decision in state.pending()]
             where = f"{self.where}, step {len(self.record.steps) + 1}"
             yield Difference(where, "the moves", f"moves of seats {asked}", "the record ends")
         for step, seat in self._at:
             yield Difference(
-                self.where, f"a fault of seat {seat}", "a decision", f"none at step {step + 1}"
+                self.where, f"a fault of seat {seat + 1}", "a decision", f"none at step {step + 1}"
             )
 
     def _moves(self, state: State, step: int, where: str) -> Iterator[Difference]:
         moves = self.record.steps[step]
         for decision in state.pending():
             seat = decision.seat
-            here, move = f"{where}, seat {seat}", moves[seat]
+            here, move = f"{where}, seat {seat + 1}", moves[seat]
             fault = self._at.pop((step, seat), None)
             if fault is not None and fault.kind != decision.kind:
                 yield Difference(here, "what was asked", decision.kind, fault.kind)

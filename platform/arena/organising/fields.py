@@ -30,7 +30,7 @@ SECTIONS = (
     Section("What", "How people find it.", ("title", "description")),
     Section(
         "Game and field",
-        "Every deal is played once for each rotation of the seats, so seats decide nothing.",
+        "Every deal is played in one sitting for each seat, so that every bot sits everywhere.",
         ("game", "table_size", "expected"),
     ),
     Section(

@@ -1,0 +1,85 @@
+"""What all commands of the kit have in common."""
+
+import json
+
+import click
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from botocracy.cli import app
+from sandbox.fairness import digest
+
+NONCE = "ab" * 32
+LOCAL = {
+    "games": [],
+    "rules": ["coup"],
+    "new": ["{folder}/bot", "--game", "coup"],
+    "play": ["house:random", "--game", "royals_and_riots", "--deals", "1", "--jobs", "1"],
+    "replay": ["{record}"],
+    "verify": ["{record}"],
+    "doctor": [],
+    "sandbox info": [],
+    "nonce new": ["spring-cup"],
+    "nonce check": [NONCE, digest(NONCE)],
+    "tournament": [
+        *("house:random", "house:courtier", "--game", "royals_and_riots"),
+        *("--deals", "1", "--jobs", "1"),
+    ],
+}
+"""Commands that need no bot of an author's and no site, with words that are quick."""
+
+
+def commands(group=None, before=()):
+    group = group or typer.main.get_command(app)
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, (*before, name))
+        else:
+            yield " ".join((*before, name)), command
+
+
+def invoke(*words):
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def places(tmp_path, monkeypatch):
+    """Words that stand for files; nonces are kept in the test's own folder."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    words = ["house:random", "--game", "royals_and_riots", "--deals", "1", "--jobs", "1"]
+    assert invoke("play", *words, "--records", tmp_path / "records").exit_code == 0
+    record = min((tmp_path / "records").iterdir())
+    return {"folder": str(tmp_path), "record": str(record)}
+
+
+@pytest.mark.parametrize(("name", "command"), commands(), ids=lambda each: str(each))
+def test_every_command_prints_json_on_request(name, command):
+    assert "--json" in [option for each in command.params for option in each.opts]
+
+
+@pytest.mark.parametrize("name", LOCAL)
+def test_with_json_standard_output_holds_one_json_value_and_nothing_else(name, places):
+    words = [word.format(**places) for word in LOCAL[name]]
+    result = invoke(*name.split(), *words, "--json")
+    assert result.exit_code in (0, 1), result.output
+    json.loads(result.stdout)
+
+
+@pytest.mark.parametrize(("name", "command"), commands(), ids=lambda each: str(each))
+def test_help_fits_into_80_columns(name, command, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    result = invoke(*name.split(), "--help")
+    assert result.exit_code == 0
+    assert max(map(len, result.output.splitlines())) <= 80
+
+
+def test_files_of_records_count_deals_and_sittings_from_1(places):
+    assert places["record"].endswith("royals_and_riots-deal0001-sitting1.json")
+
+
+def test_shells_can_complete_commands():
+    assert "--install-completion" in invoke("--help").output
+    assert invoke("--version").output.startswith("botocracy ")
