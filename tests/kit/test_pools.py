@@ -11,6 +11,7 @@ from botocracy.local import pools
 from botocracy.local.bots import NamedBot
 from botocracy.local.pools import NotThePool, bot_hash, cite, load_pool, measure
 from games.registry import all_games, get
+from sandbox.inprocess.private import PrivateModules
 from sandbox.match import BotFiles
 
 PUBLISHED = {"BR-1": "2f3fbb2688a1f3e178dfdb304ed43bbcba1751240873ef4f8d422a85bc354dc6"}
@@ -31,7 +32,8 @@ def test_a_published_pool_never_changes(name):
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_game_has_a_pool_whose_opponents_are_the_published_ones(game):
-    assert load_pool("BR-1", game).series.bots
+    for bot in load_pool("BR-1", game).series.bots:
+        PrivateModules(bot.files.files, print).load("bot")  # it still fits the engine
 
 
 def test_the_digits_are_the_same_everywhere():

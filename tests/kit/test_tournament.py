@@ -42,7 +42,7 @@ def test_in_a_round_robin_everyone_meets_everyone(field):
     result = played(*field)
     pairs = {(met["entrant"], met["opponent"]) for met in result["meetings"]}
     assert pairs == {(a, b) for a in range(4) for b in range(4) if a != b}
-    assert [row["place"] for row in result["standings"]][0] == 1
+    assert result["standings"][0]["place"] == 1
 
 
 def test_a_swiss_event_has_the_rounds_that_were_asked_for(field):

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.registry import all_games, get
@@ -57,6 +57,9 @@ def act(turn):
 """
 DRAWS = "import random\n" + DRAWS_LATE
 
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A busy machine is no failure."""
+
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner) | st.tuples(inner, inner),
@@ -76,11 +79,13 @@ def records(source):
     return [game.record for game in run.games]
 
 
+@UNHURRIED
 @given(values)
 def test_a_copy_is_what_json_gives_back(value):
     assert own(value) == json.loads(json.dumps(value))
 
 
+@UNHURRIED
 @given(values)
 def test_an_answer_taken_at_a_glance_is_what_json_gives_back(move):
     answer = simple({"move": move})
