@@ -2,7 +2,6 @@
 
 import json
 
-import click
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -33,10 +32,13 @@ LOCAL = {
 def commands(group=None, before=()):
     group = group or typer.main.get_command(app)
     for name, command in group.commands.items():
-        if isinstance(command, click.Group):
+        if hasattr(command, "commands"):
             yield from commands(command, (*before, name))
         else:
             yield " ".join((*before, name)), command
+
+
+EVERY = dict(commands())
 
 
 def invoke(*words):
@@ -55,7 +57,7 @@ def places(tmp_path, monkeypatch):
     return {"folder": str(tmp_path), "record": str(record)}
 
 
-@pytest.mark.parametrize(("name", "command"), commands(), ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "command"), EVERY.items(), ids=list(EVERY))
 def test_every_command_prints_json_on_request(name, command):
     assert "--json" in [option for each in command.params for option in each.opts]
 
@@ -68,7 +70,7 @@ def test_with_json_standard_output_holds_one_json_value_and_nothing_else(name, p
     json.loads(result.stdout)
 
 
-@pytest.mark.parametrize(("name", "command"), commands(), ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "command"), EVERY.items(), ids=list(EVERY))
 def test_help_fits_into_80_columns(name, command, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     result = invoke(*name.split(), "--help")
