@@ -272,6 +272,23 @@ class Decision(TypedDict):
     fault: int | None
 
 
+class Delivery(TypedDict):
+    id: int
+    message_id: str
+    event: str
+    status: DeliveryStatusEnum
+    tries: int
+    next_try_at: str | None
+    answer_status: int | None
+    answer: str
+    body: str
+    created_at: str
+    delivered_at: str | None
+
+
+DeliveryStatusEnum: TypeAlias = Literal["waiting", "delivered", "failed"]
+
+
 class Done(TypedDict):
     message: str
     request: int | None
@@ -356,6 +373,11 @@ class EventClocksRequest(TypedDict):
     tick: NotRequired[float | None]
 
 
+EventFormat: TypeAlias = Literal[
+    "round_robin", "swiss", "swiss_round_robin", "swiss_knockout", "knockout", "ladder"
+]
+
+
 class EventProblem(TypedDict):
     text: str
     fix: str
@@ -394,7 +416,7 @@ class EventSettings(TypedDict):
     description: NotRequired[str]
     game: str
     table_size: NotRequired[int | None]
-    format: FormatEnum
+    format: EventFormat
     length: NotRequired[int | None]
     cut: NotRequired[int | None]
     byes_allowed: NotRequired[bool]
@@ -435,6 +457,18 @@ class EventStanding(TypedDict):
 
 EventState: TypeAlias = Literal[
     "draft", "registration", "running", "paused", "finished", "published", "cancelled"
+]
+
+EventsEnum: TypeAlias = Literal[
+    "submission.checked",
+    "bot.benched",
+    "match.settled",
+    "comparison.decided",
+    "event.started",
+    "event.round",
+    "event.finished",
+    "event.published",
+    "notice",
 ]
 
 
@@ -498,11 +532,6 @@ class Forecast(TypedDict):
     longest_match_seconds: float | None
     best_wins: float | None
     knockout: list[PlannedRound]
-
-
-FormatEnum: TypeAlias = Literal[
-    "round_robin", "swiss", "swiss_round_robin", "swiss_knockout", "knockout", "ladder"
-]
 
 
 class Frame(TypedDict):
@@ -660,6 +689,18 @@ class MadeToken(TypedDict):
     token: str
 
 
+class MadeWebhook(TypedDict):
+    id: int
+    url: str
+    events: list[EventsEnum]
+    format: WebhookFormat
+    active: bool
+    off_reason: str
+    failures: int
+    created_at: str
+    secret: str
+
+
 class Making(TypedDict):
     made: int
     total: int
@@ -810,7 +851,7 @@ class NewEventRequest(TypedDict):
     game: str
     table_size: NotRequired[int | None]
     expected: NotRequired[int | None]
-    format: FormatEnum
+    format: EventFormat
     length: NotRequired[int | None]
     cut: NotRequired[int | None]
     byes_allowed: NotRequired[bool]
@@ -841,6 +882,12 @@ class NewVersionRequest(TypedDict):
     file: str
 
 
+class NewWebhookRequest(TypedDict):
+    url: str
+    events: list[EventsEnum]
+    format: NotRequired[WebhookFormat]
+
+
 class NonceBodyRequest(TypedDict):
     entry: NotRequired[int]
     bot: NotRequired[int | str]
@@ -859,7 +906,9 @@ class Notice(TypedDict):
     read_at: str | None
 
 
-NoticeKindEnum: TypeAlias = Literal["check", "bench", "comparison", "event", "organising"]
+NoticeKindEnum: TypeAlias = Literal[
+    "check", "bench", "comparison", "event", "organising", "webhook"
+]
 
 
 class NoticeSettings(TypedDict):
@@ -868,6 +917,7 @@ class NoticeSettings(TypedDict):
     comparison: NotRequired[Way]
     event: NotRequired[Way]
     organising: NotRequired[Way]
+    webhook: NotRequired[Way]
 
 
 class NoticeSettingsRequest(TypedDict):
@@ -876,6 +926,7 @@ class NoticeSettingsRequest(TypedDict):
     comparison: NotRequired[WayRequest]
     event: NotRequired[WayRequest]
     organising: NotRequired[WayRequest]
+    webhook: NotRequired[WayRequest]
 
 
 class OneEntryRequest(TypedDict):
@@ -938,6 +989,12 @@ class PaginatedComparisonList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Comparison]
+
+
+class PaginatedDeliveryList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Delivery]
 
 
 class PaginatedEntryList(TypedDict):
@@ -1030,6 +1087,12 @@ class PaginatedTokenList(TypedDict):
     results: list[Token]
 
 
+class PaginatedWebhookList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Webhook]
+
+
 class PatchedNameRequest(TypedDict):
     name: NotRequired[str]
 
@@ -1040,7 +1103,7 @@ class PatchedNewEventRequest(TypedDict):
     game: NotRequired[str]
     table_size: NotRequired[int | None]
     expected: NotRequired[int | None]
-    format: NotRequired[FormatEnum]
+    format: NotRequired[EventFormat]
     length: NotRequired[int | None]
     cut: NotRequired[int | None]
     byes_allowed: NotRequired[bool]
@@ -1059,6 +1122,13 @@ class PatchedNewEventRequest(TypedDict):
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
+
+
+class PatchedWebhookChangeRequest(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[list[EventsEnum]]
+    format: NotRequired[WebhookFormat]
+    active: NotRequired[bool]
 
 
 class PersonRoleRequest(TypedDict):
@@ -1537,6 +1607,20 @@ class Way(TypedDict):
 class WayRequest(TypedDict):
     on_site: bool
     by_mail: bool
+
+
+class Webhook(TypedDict):
+    id: int
+    url: str
+    events: list[EventsEnum]
+    format: WebhookFormat
+    active: bool
+    off_reason: str
+    failures: int
+    created_at: str
+
+
+WebhookFormat: TypeAlias = Literal["standard", "discord"]
 
 
 class WithdrawBodyRequest(TypedDict):

@@ -5,6 +5,7 @@ Written by `make schema` from docs/openapi.yaml.
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Literal
 
 from botocracy.client import models
@@ -125,6 +126,10 @@ class Client(Site):
         """One bot with its standing on every ladder."""
         answer: models.BotDetail = self.send("GET", f"/api/v1/bots/{id}/")
         return answer
+
+    def bots_stream(self, id: int, *, after: str | Omitted = OMITTED) -> Iterator[Any]:
+        """A bot's matches as their results open to all. It does not end."""
+        return self.lines(f"/api/v1/bots/{id}/stream/", query={"after": after})
 
     def bots_submissions(
         self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
@@ -296,7 +301,7 @@ class Client(Site):
         *,
         title: str,
         game: str,
-        format: models.FormatEnum,
+        format: models.EventFormat,
         description: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
@@ -584,7 +589,7 @@ class Client(Site):
         game: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
-        format: models.FormatEnum | Omitted = OMITTED,
+        format: models.EventFormat | Omitted = OMITTED,
         length: int | Omitted | None = OMITTED,
         cut: int | Omitted | None = OMITTED,
         byes_allowed: bool | Omitted = OMITTED,
@@ -792,6 +797,10 @@ class Client(Site):
         answer: models.Statistics = self.send("GET", f"/api/v1/events/{slug}/statistics/")
         return answer
 
+    def events_stream(self, slug: str, *, after: str | Omitted = OMITTED) -> Iterator[Any]:
+        """An event as it happens: each result that you may see, and each change of its state."""
+        return self.lines(f"/api/v1/events/{slug}/stream/", query={"after": after})
+
     def events_template(
         self,
         slug: str,
@@ -814,7 +823,7 @@ class Client(Site):
         *,
         title: str,
         game: str,
-        format: models.FormatEnum,
+        format: models.EventFormat,
         description: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
@@ -1131,6 +1140,7 @@ class Client(Site):
         comparison: models.WayRequest | Omitted = OMITTED,
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
+        webhook: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = self.send(
@@ -1142,6 +1152,7 @@ class Client(Site):
                 "comparison": comparison,
                 "event": event,
                 "organising": organising,
+                "webhook": webhook,
             },
         )
         return answer
@@ -1208,6 +1219,10 @@ class Client(Site):
         answer: bytes = self.send("GET", f"/api/v1/submissions/{id}/source/")
         return answer
 
+    def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> Iterator[Any]:
+        """A check as it happens: its log with its progress, then the verdict; the owner's."""
+        return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
     def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""
         self.send("DELETE", f"/api/v1/templates/{id}/")
@@ -1248,6 +1263,83 @@ class Client(Site):
         """The tokens of the caller that are still valid, newest first."""
         answer: models.PaginatedTokenList = self.send(
             "GET", "/api/v1/tokens/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def webhooks_create(
+        self,
+        *,
+        url: str,
+        events: list[models.EventsEnum],
+        format: models.WebhookFormat | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.MadeWebhook:
+        """Make a webhook. Its secret is in the answer and nowhere else."""
+        answer: models.MadeWebhook = self.send(
+            "POST",
+            "/api/v1/webhooks/",
+            body={"url": url, "events": events, "format": format},
+            key=idempotency_key,
+        )
+        return answer
+
+    def webhooks_deliveries(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedDeliveryList:
+        """What was sent, and what came of it, newest first."""
+        answer: models.PaginatedDeliveryList = self.send(
+            "GET", f"/api/v1/webhooks/{id}/deliveries/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def webhooks_destroy(self, id: int) -> None:
+        """Delete a webhook with its log."""
+        self.send("DELETE", f"/api/v1/webhooks/{id}/")
+
+    def webhooks_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedWebhookList:
+        """A set of addresses about one kind of thing."""
+        answer: models.PaginatedWebhookList = self.send(
+            "GET", "/api/v1/webhooks/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def webhooks_partial_update(
+        self,
+        id: int,
+        *,
+        url: str | Omitted = OMITTED,
+        events: list[models.EventsEnum] | Omitted = OMITTED,
+        format: models.WebhookFormat | Omitted = OMITTED,
+        active: bool | Omitted = OMITTED,
+    ) -> models.Webhook:
+        """Change a webhook, or switch it off or on again."""
+        answer: models.Webhook = self.send(
+            "PATCH",
+            f"/api/v1/webhooks/{id}/",
+            body={"url": url, "events": events, "format": format, "active": active},
+        )
+        return answer
+
+    def webhooks_retrieve(self, id: int) -> models.Webhook:
+        """One webhook."""
+        answer: models.Webhook = self.send("GET", f"/api/v1/webhooks/{id}/")
+        return answer
+
+    def webhooks_retry(
+        self, id: int, delivery: int, *, idempotency_key: str = ""
+    ) -> models.Delivery:
+        """Send a message again, under its first `webhook-id`."""
+        answer: models.Delivery = self.send(
+            "POST", f"/api/v1/webhooks/{id}/deliveries/{delivery}/retry/", key=idempotency_key
+        )
+        return answer
+
+    def webhooks_test(self, id: int, *, idempotency_key: str = "") -> models.Delivery:
+        """Send a test message; its delivery tells what came of it."""
+        answer: models.Delivery = self.send(
+            "POST", f"/api/v1/webhooks/{id}/test/", key=idempotency_key
         )
         return answer
 
@@ -1374,6 +1466,10 @@ class AsyncClient(AsyncSite):
         """One bot with its standing on every ladder."""
         answer: models.BotDetail = await self.send("GET", f"/api/v1/bots/{id}/")
         return answer
+
+    def bots_stream(self, id: int, *, after: str | Omitted = OMITTED) -> AsyncIterator[Any]:
+        """A bot's matches as their results open to all. It does not end."""
+        return self.lines(f"/api/v1/bots/{id}/stream/", query={"after": after})
 
     async def bots_submissions(
         self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
@@ -1549,7 +1645,7 @@ class AsyncClient(AsyncSite):
         *,
         title: str,
         game: str,
-        format: models.FormatEnum,
+        format: models.EventFormat,
         description: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
@@ -1837,7 +1933,7 @@ class AsyncClient(AsyncSite):
         game: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
-        format: models.FormatEnum | Omitted = OMITTED,
+        format: models.EventFormat | Omitted = OMITTED,
         length: int | Omitted | None = OMITTED,
         cut: int | Omitted | None = OMITTED,
         byes_allowed: bool | Omitted = OMITTED,
@@ -2047,6 +2143,10 @@ class AsyncClient(AsyncSite):
         answer: models.Statistics = await self.send("GET", f"/api/v1/events/{slug}/statistics/")
         return answer
 
+    def events_stream(self, slug: str, *, after: str | Omitted = OMITTED) -> AsyncIterator[Any]:
+        """An event as it happens: each result that you may see, and each change of its state."""
+        return self.lines(f"/api/v1/events/{slug}/stream/", query={"after": after})
+
     async def events_template(
         self,
         slug: str,
@@ -2069,7 +2169,7 @@ class AsyncClient(AsyncSite):
         *,
         title: str,
         game: str,
-        format: models.FormatEnum,
+        format: models.EventFormat,
         description: str | Omitted = OMITTED,
         table_size: int | Omitted | None = OMITTED,
         expected: int | Omitted | None = OMITTED,
@@ -2386,6 +2486,7 @@ class AsyncClient(AsyncSite):
         comparison: models.WayRequest | Omitted = OMITTED,
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
+        webhook: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = await self.send(
@@ -2397,6 +2498,7 @@ class AsyncClient(AsyncSite):
                 "comparison": comparison,
                 "event": event,
                 "organising": organising,
+                "webhook": webhook,
             },
         )
         return answer
@@ -2463,6 +2565,10 @@ class AsyncClient(AsyncSite):
         answer: bytes = await self.send("GET", f"/api/v1/submissions/{id}/source/")
         return answer
 
+    def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> AsyncIterator[Any]:
+        """A check as it happens: its log with its progress, then the verdict; the owner's."""
+        return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
     async def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""
         await self.send("DELETE", f"/api/v1/templates/{id}/")
@@ -2503,5 +2609,82 @@ class AsyncClient(AsyncSite):
         """The tokens of the caller that are still valid, newest first."""
         answer: models.PaginatedTokenList = await self.send(
             "GET", "/api/v1/tokens/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def webhooks_create(
+        self,
+        *,
+        url: str,
+        events: list[models.EventsEnum],
+        format: models.WebhookFormat | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.MadeWebhook:
+        """Make a webhook. Its secret is in the answer and nowhere else."""
+        answer: models.MadeWebhook = await self.send(
+            "POST",
+            "/api/v1/webhooks/",
+            body={"url": url, "events": events, "format": format},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def webhooks_deliveries(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedDeliveryList:
+        """What was sent, and what came of it, newest first."""
+        answer: models.PaginatedDeliveryList = await self.send(
+            "GET", f"/api/v1/webhooks/{id}/deliveries/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def webhooks_destroy(self, id: int) -> None:
+        """Delete a webhook with its log."""
+        await self.send("DELETE", f"/api/v1/webhooks/{id}/")
+
+    async def webhooks_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedWebhookList:
+        """A set of addresses about one kind of thing."""
+        answer: models.PaginatedWebhookList = await self.send(
+            "GET", "/api/v1/webhooks/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def webhooks_partial_update(
+        self,
+        id: int,
+        *,
+        url: str | Omitted = OMITTED,
+        events: list[models.EventsEnum] | Omitted = OMITTED,
+        format: models.WebhookFormat | Omitted = OMITTED,
+        active: bool | Omitted = OMITTED,
+    ) -> models.Webhook:
+        """Change a webhook, or switch it off or on again."""
+        answer: models.Webhook = await self.send(
+            "PATCH",
+            f"/api/v1/webhooks/{id}/",
+            body={"url": url, "events": events, "format": format, "active": active},
+        )
+        return answer
+
+    async def webhooks_retrieve(self, id: int) -> models.Webhook:
+        """One webhook."""
+        answer: models.Webhook = await self.send("GET", f"/api/v1/webhooks/{id}/")
+        return answer
+
+    async def webhooks_retry(
+        self, id: int, delivery: int, *, idempotency_key: str = ""
+    ) -> models.Delivery:
+        """Send a message again, under its first `webhook-id`."""
+        answer: models.Delivery = await self.send(
+            "POST", f"/api/v1/webhooks/{id}/deliveries/{delivery}/retry/", key=idempotency_key
+        )
+        return answer
+
+    async def webhooks_test(self, id: int, *, idempotency_key: str = "") -> models.Delivery:
+        """Send a test message; its delivery tells what came of it."""
+        answer: models.Delivery = await self.send(
+            "POST", f"/api/v1/webhooks/{id}/test/", key=idempotency_key
         )
         return answer

@@ -286,6 +286,7 @@ SPECTACULAR_SETTINGS = {
     "PATH_CONVERTER_OVERRIDES": {"key": int},
     "ENUM_NAME_OVERRIDES": {
         "ComparisonState": "arena.ladder.models.ComparisonState",
+        "EventFormat": "arena.api.events.settings.FORMAT_NAMES",
         "EventState": "tournaments.models.EventState",
         "MatchStatus": "arena.matches.models.MatchStatus",
         "ProofState": "arena.api.match_shapes.PROOFS",

@@ -11,10 +11,12 @@ from arena.api.forms import body_field, body_of
 from arena.api.shapes import Body, Shape
 from arena.organising.fields import CLOCK_FIELDS, TIE_BREAK_FIELDS, EventFields
 from arena.organising.plain import PlainEventForm
+from botocracy.events.formats import FORMATS
 from botocracy.events.tiebreaks import TIE_BREAKS
 from tournaments.actions.settings import EventSettings
 from tournaments.results.forecast import Forecast
 
+FORMAT_NAMES = list(FORMATS)
 _Flat: Any = body_of(EventFields, name="Flat", open_choices={"game"})
 _Clocks: Any = type(
     "EventClocks",
