@@ -276,7 +276,7 @@ class Delivery(TypedDict):
     id: int
     message_id: str
     event: str
-    status: DeliveryStatusEnum
+    status: DeliveryStatus
     tries: int
     next_try_at: str | None
     answer_status: int | None
@@ -286,7 +286,7 @@ class Delivery(TypedDict):
     delivered_at: str | None
 
 
-DeliveryStatusEnum: TypeAlias = Literal["waiting", "delivered", "failed"]
+DeliveryStatus: TypeAlias = Literal["waiting", "delivered", "failed"]
 
 
 class Done(TypedDict):
@@ -457,18 +457,6 @@ class EventStanding(TypedDict):
 
 EventState: TypeAlias = Literal[
     "draft", "registration", "running", "paused", "finished", "published", "cancelled"
-]
-
-EventsEnum: TypeAlias = Literal[
-    "submission.checked",
-    "bot.benched",
-    "match.settled",
-    "comparison.decided",
-    "event.started",
-    "event.round",
-    "event.finished",
-    "event.published",
-    "notice",
 ]
 
 
@@ -692,7 +680,7 @@ class MadeToken(TypedDict):
 class MadeWebhook(TypedDict):
     id: int
     url: str
-    events: list[EventsEnum]
+    events: list[WebhookEvent]
     format: WebhookFormat
     active: bool
     off_reason: str
@@ -884,7 +872,7 @@ class NewVersionRequest(TypedDict):
 
 class NewWebhookRequest(TypedDict):
     url: str
-    events: list[EventsEnum]
+    events: list[WebhookEvent]
     format: NotRequired[WebhookFormat]
 
 
@@ -1126,7 +1114,7 @@ class PatchedNewEventRequest(TypedDict):
 
 class PatchedWebhookChangeRequest(TypedDict):
     url: NotRequired[str]
-    events: NotRequired[list[EventsEnum]]
+    events: NotRequired[list[WebhookEvent]]
     format: NotRequired[WebhookFormat]
     active: NotRequired[bool]
 
@@ -1612,13 +1600,25 @@ class WayRequest(TypedDict):
 class Webhook(TypedDict):
     id: int
     url: str
-    events: list[EventsEnum]
+    events: list[WebhookEvent]
     format: WebhookFormat
     active: bool
     off_reason: str
     failures: int
     created_at: str
 
+
+WebhookEvent: TypeAlias = Literal[
+    "submission.checked",
+    "bot.benched",
+    "match.settled",
+    "comparison.decided",
+    "event.started",
+    "event.round",
+    "event.finished",
+    "event.published",
+    "notice",
+]
 
 WebhookFormat: TypeAlias = Literal["standard", "discord"]
 

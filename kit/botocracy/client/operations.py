@@ -1270,7 +1270,7 @@ class Client(Site):
         self,
         *,
         url: str,
-        events: list[models.EventsEnum],
+        events: list[models.WebhookEvent],
         format: models.WebhookFormat | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.MadeWebhook:
@@ -1310,7 +1310,7 @@ class Client(Site):
         id: int,
         *,
         url: str | Omitted = OMITTED,
-        events: list[models.EventsEnum] | Omitted = OMITTED,
+        events: list[models.WebhookEvent] | Omitted = OMITTED,
         format: models.WebhookFormat | Omitted = OMITTED,
         active: bool | Omitted = OMITTED,
     ) -> models.Webhook:
@@ -2616,7 +2616,7 @@ class AsyncClient(AsyncSite):
         self,
         *,
         url: str,
-        events: list[models.EventsEnum],
+        events: list[models.WebhookEvent],
         format: models.WebhookFormat | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.MadeWebhook:
@@ -2656,7 +2656,7 @@ class AsyncClient(AsyncSite):
         id: int,
         *,
         url: str | Omitted = OMITTED,
-        events: list[models.EventsEnum] | Omitted = OMITTED,
+        events: list[models.WebhookEvent] | Omitted = OMITTED,
         format: models.WebhookFormat | Omitted = OMITTED,
         active: bool | Omitted = OMITTED,
     ) -> models.Webhook:

@@ -278,20 +278,17 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {
-        "DeliveryStatus": "arena.webhooks.models.DeliveryStatus",
-        "WebhookEvent": "arena.webhooks.models.Kind",
-        "WebhookFormat": "arena.webhooks.models.Style",
-    },
     "PATH_CONVERTER_OVERRIDES": {"key": int},
     "ENUM_NAME_OVERRIDES": {
         "ComparisonState": "arena.ladder.models.ComparisonState",
+        "DeliveryStatus": "arena.webhooks.models.DeliveryStatus",
         "EventFormat": "arena.api.events.settings.FORMAT_NAMES",
         "EventState": "tournaments.models.EventState",
         "MatchStatus": "arena.matches.models.MatchStatus",
         "ProofState": "arena.api.match_shapes.PROOFS",
         "SubmissionStatus": "arena.bots.models.SubmissionStatus",
         "Verdict": "arena.api.match_shapes.CAUSES",
+        "WebhookEvent": "arena.webhooks.models.Kind",
         "WebhookFormat": "arena.webhooks.models.Style",
     },
     "POSTPROCESSING_HOOKS": [
