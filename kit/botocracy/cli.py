@@ -14,6 +14,7 @@ from botocracy.commands.compare import compare
 from botocracy.commands.doctor import doctor
 from botocracy.commands.games import games
 from botocracy.commands.login import login, logout, whoami
+from botocracy.commands.mcp import mcp
 from botocracy.commands.new import new
 from botocracy.commands.nonce import nonce
 from botocracy.commands.play import play
@@ -43,7 +44,7 @@ AT_HOME = (
     reproduce,
     doctor,
 )
-ON_SITE = (login, logout, whoami)
+ON_SITE = (login, logout, whoami, mcp)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 
 

@@ -30,6 +30,16 @@ OK, REJECTED, USAGE, UNREACHABLE, UNDECIDED = range(5)
 not known yet."""
 
 
+class MissingExtra(Exception):
+    """A command needs packages that the kit's base does not have."""
+
+    def __init__(self, command: str, extra: str, missing: ModuleNotFoundError) -> None:
+        super().__init__(
+            f"`botocracy {command}` needs the package {missing.name}: "
+            f"install the kit as botocracy[{extra}]."
+        )
+
+
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Print errors that are meant for people and exit; let all others through as bugs."""
@@ -44,7 +54,7 @@ def plain_errors() -> Iterator[None]:
     except SiteError as trouble:
         notes.print(Text.assemble(("error: ", "bold red"), str(trouble)))
         raise typer.Exit(UNREACHABLE) from trouble
-    except (GameError, OptionError, SandboxError, BotNotFound, NoGuard) as trouble:
+    except (GameError, OptionError, SandboxError, BotNotFound, NoGuard, MissingExtra) as trouble:
         notes.print(Text.assemble(("error: ", "bold red"), str(trouble)))
         raise typer.Exit(USAGE) from trouble
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -47,7 +47,7 @@ from botocracy.terminal import (
 from games.contract import Game
 from games.options import OptionError
 from games.registry import get
-from sandbox.match import GameRun
+from sandbox.match import Fault, GameRun
 from sandbox.verdicts import Verdict
 
 
@@ -99,8 +99,9 @@ def play(
         f"= {games_in_all} games, seed {series.seed}"
     )
     tally = Tally([bot.name for bot in table])
-    to_print, played_games, stopped = faults, 0, False
+    to_print, played_games, stopped, loads = faults, 0, False, True
     to_show: GameRun | None = None
+    told: list[dict[str, Any]] = []
     with _progress(games_in_all) as advance:
         try:
             for numbers, run in play_series(series, jobs=jobs):
@@ -113,6 +114,7 @@ def play(
                     deal = numbers[played.deal]
                     if to_show is None or not to_show.faults:
                         to_show = played
+                    told += _faults_json(table, deal, played)[: max(0, to_print)]
                     to_print -= _show_faults(table, deal, played, to_print, out)
                     if log:
                         _print_log(table, deal, played, out)
@@ -121,6 +123,9 @@ def play(
         except Stopped:
             stopped = True
             notes.print(f"[yellow]Stopped after {played_games} of {games_in_all} games.[/]")
+        except DoesNotLoad as unloaded:
+            loads = False
+            told = [unloaded.fault]
     if as_json:
         print_json(
             {
@@ -131,12 +136,16 @@ def play(
                 "games": played_games,
                 "stopped": stopped,
                 "bots": [asdict(line) for line in tally.lines()],
+                "gaps": [{**asdict(gap), "certain": gap.certain} for gap in tally.gaps()],
+                "faults": told,
             }
         )
-    elif played_games:
+    elif played_games and loads:
         _print_standings(tally.lines(), tally.gaps())
-    if records is not None:
+    if records is not None and loads:
         out.print(f"{played_games} records in {records}")
+    if not loads:
+        raise typer.Exit(REJECTED)
     if open_ and to_show is not None:
         at = to_show.faults[0].step + 1 if to_show.faults else 0
         show_game(_recorded(series, to_show), open_=True, step=at, aside=True)
@@ -170,18 +179,37 @@ def _recorded(series: Series, played: GameRun) -> RecordedGame:
 
 
 def _show_faults(table: list[NamedBot], deal: int, played: GameRun, room: int, to: Console) -> int:
-    """Print the first faults in full; those of a bot that does not load end the command."""
+    """Print the first faults in full; raises `DoesNotLoad` at that of a bot that does not."""
     shown = 0
     for fault in played.faults:
         bot = table[played.seating[fault.seat]].name
         where = f"deal {deal + 1}, sitting {played.rotation + 1}, "
         if fault.verdict is Verdict.NOT_READY:
             print_fault(bot, fault, where, to=to)
-            raise typer.Exit(REJECTED)
+            raise DoesNotLoad(_fault_json(bot, fault, deal, played))
         if shown < room:
             print_fault(bot, fault, where, to=to)
             shown += 1
     return shown
+
+
+class DoesNotLoad(Exception):
+    """A bot cannot play at all."""
+
+    def __init__(self, fault: dict[str, Any]) -> None:
+        self.fault = fault
+
+
+def _faults_json(table: list[NamedBot], deal: int, played: GameRun) -> list[dict[str, Any]]:
+    return [
+        _fault_json(table[played.seating[fault.seat]].name, fault, deal, played)
+        for fault in played.faults
+    ]
+
+
+def _fault_json(bot: str, fault: Fault, deal: int, played: GameRun) -> dict[str, Any]:
+    """A fault in full for a program."""
+    return {"bot": bot, "deal": deal + 1, "sitting": played.rotation + 1, **asdict(fault)}
 
 
 def _print_log(table: list[NamedBot], deal: int, played: GameRun, to: Console) -> None:

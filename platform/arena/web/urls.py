@@ -13,7 +13,7 @@ from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit
 from arena.web.pages.ladders import views as ladders
-from arena.web.pages.manual import chapters, games
+from arena.web.pages.manual import agents, chapters, games
 from arena.web.pages.matches import downloads, replays
 from arena.web.pages.matches import views as matches
 from arena.web.pages.operations import views as operations
@@ -58,6 +58,8 @@ urlpatterns = [
     path("people/<str:username>/", accounts.person, name="person"),
     path("kit/", kit.kit, name="kit"),
     path("kit/<str:name>", kit.wheel, name="kit_wheel"),
+    path("llms.txt", agents.llms, name="llms"),
+    path("skill.md", agents.skill, name="skill"),
     path("docs/", chapters.docs, name="docs"),
     path("docs/<slug:page>/", chapters.docs, name="docs"),
     path("how-you-know/", cards.how, name="how"),
