@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from botocracy.commands.bench import bench
 from botocracy.commands.check import check
 from botocracy.commands.compare import compare
+from botocracy.commands.dataset import dataset
 from botocracy.commands.doctor import doctor
 from botocracy.commands.games import games
 from botocracy.commands.login import login, logout, whoami
@@ -44,7 +45,7 @@ AT_HOME = (
     reproduce,
     doctor,
 )
-ON_SITE = (login, logout, whoami, mcp)
+ON_SITE = (login, logout, whoami, dataset, mcp)
 GROUPS = {"nonce": nonce, "sandbox": sandbox}
 
 

@@ -20,8 +20,8 @@ _NAMES_OF_EVENT = ("title", "names")
 def match_fingerprint(content: Mapping[str, Any]) -> str:
     """Hash the content of a match file: bots, terms, records, results, commitment.
 
-    Left out are the secret, which is revealed later, and names, which are covered by
-    `name_hash` so that they can be erased.
+    Left out are the secret, which is revealed later, names, which are covered by `name_hash` so
+    that they can be erased, and whether views may be in datasets, which an owner can change.
     """
     commitment, players = content["commitment"], content["players"]
     if content["format"] == 1:
@@ -31,7 +31,7 @@ def match_fingerprint(content: Mapping[str, Any]) -> str:
     else:
         fixed = _without(content, "fingerprint")
         fixed["commitment"] = _without(commitment, "secret")
-        fixed["players"] = [_without(player, "name", "name_salt") for player in players]
+        fixed["players"] = [_without(player, "name", "name_salt", "views") for player in players]
     return _hash(fixed)
 
 

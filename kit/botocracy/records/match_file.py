@@ -62,6 +62,8 @@ class PlayedBot:
     """Hash of the bot's files."""
     share: float
     place: int
+    views: bool
+    """Whether its views may be in datasets; ``False`` where its owner keeps them out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,6 +144,7 @@ def _player(fields: Fields, form: int) -> PlayedBot:
         content_hash=fields.hexadecimal("content_hash"),
         share=float(share),
         place=fields.whole("place"),
+        views=fields.take("views", bool) if "views" in fields.data else True,
     )
 
 
