@@ -13,17 +13,23 @@ from botocracy.commands.check import check
 from botocracy.commands.compare import compare
 from botocracy.commands.dataset import dataset
 from botocracy.commands.doctor import doctor
+from botocracy.commands.event import event
+from botocracy.commands.follow import follow
 from botocracy.commands.games import games
 from botocracy.commands.login import login, logout, whoami
+from botocracy.commands.matches import download, logs, matches
 from botocracy.commands.mcp import mcp
 from botocracy.commands.new import new
 from botocracy.commands.nonce import nonce
 from botocracy.commands.play import play
 from botocracy.commands.profile import profile
+from botocracy.commands.pull import pull
 from botocracy.commands.replay import replay
 from botocracy.commands.reproduce import reproduce
 from botocracy.commands.rules import rules
 from botocracy.commands.sandbox import sandbox
+from botocracy.commands.status import status
+from botocracy.commands.submit import submit
 from botocracy.commands.tournament import tournament
 from botocracy.commands.verify import verify
 from botocracy.commands.watch import watch
@@ -45,8 +51,21 @@ AT_HOME = (
     reproduce,
     doctor,
 )
-ON_SITE = (login, logout, whoami, dataset, mcp)
-GROUPS = {"nonce": nonce, "sandbox": sandbox}
+ON_SITE = (
+    login,
+    logout,
+    whoami,
+    submit,
+    status,
+    matches,
+    logs,
+    download,
+    pull,
+    follow,
+    dataset,
+    mcp,
+)
+GROUPS = {"event": event, "nonce": nonce, "sandbox": sandbox}
 
 
 class Commands(TyperGroup):

@@ -151,7 +151,7 @@ class Site:
             page = self.send("GET", page["next"])
 
     def lines(self, path: str, *, query: Query = NOTHING) -> Iterator[Any]:
-        """The rows of a live stream as they come, without the lines that only say it is there."""
+        """The rows of a live stream as they come; every one has an `id` to resume after."""
         arguments = _arguments(query, None, None, "") | {"timeout": STREAM_TIMEOUT}
         arguments["headers"] = {"Accept": NDJSON}
         with plain_errors(self.site), self._http.stream("GET", path, **arguments) as response:
@@ -205,7 +205,7 @@ class AsyncSite:
             page = await self.send("GET", page["next"])
 
     async def lines(self, path: str, *, query: Query = NOTHING) -> AsyncIterator[Any]:
-        """The rows of a live stream as they come, without the lines that only say it is there."""
+        """The rows of a live stream as they come; every one has an `id` to resume after."""
         arguments = _arguments(query, None, None, "") | {"timeout": STREAM_TIMEOUT}
         arguments["headers"] = {"Accept": NDJSON}
         with plain_errors(self.site):

@@ -22,8 +22,10 @@ from botocracy.commands.parameters import (
     SandboxOption,
     SeatsOption,
     SeedOption,
+    SiteOption,
     parse_options,
 )
+from botocracy.commands.remote_comparison import compare_on_site
 from botocracy.local.bots import HOUSE, find_bot
 from botocracy.local.comparing import Progress as Standing
 from botocracy.local.comparing import compare as compare_versions
@@ -66,6 +68,14 @@ def compare(
     ] = Question.worthwhile,
     deals: Annotated[int, typer.Option(min=1, help="Give up after this many.")] = 5000,
     sandbox: SandboxOption = BEST,
+    remote: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT",
+            help="Compare versions OLD and NEW (numbers) of your bot on the site instead.",
+        ),
+    ] = "",
+    site: SiteOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Is the new version better? Plays until it knows, with stated error rates.
@@ -73,6 +83,11 @@ def compare(
     Exit code 0: it is; 1: it is not; 4: not known yet.
     """
     rules = get(game)
+    if remote:
+        compare_on_site(
+            bot=remote, old=old, new=new, game=rules.name, seats=seats, site=site, as_json=as_json
+        )
+        return
     seats = seats or rules.seat_counts[0]
     names = against or [f"{HOUSE}{name}" for name in house_bots(rules.name)]
     opponents = [find_bot(name, rules.name) for name in names]

@@ -41,19 +41,25 @@ def find_bot(spec: str, game: str) -> NamedBot:
         if name not in bots:
             raise BotNotFound(f"There is no {spec} for this game; there are {', '.join(bots)}.")
         return NamedBot(spec, BotFiles({MAIN: bots[name].read_bytes()}, trusted=True))
+    name, content = upload_of(spec)
+    try:
+        files = read_upload(name, content)
+    except BadUpload as error:
+        raise BotRefused(f"{spec}: {error}") from error
+    return NamedBot(str(Path(spec)), files)
+
+
+def upload_of(spec: str) -> tuple[str, bytes]:
+    """Name and content of what is uploaded for a ``.py`` file, a ``.zip`` or a folder."""
     path = Path(spec)
     if not path.exists():
         raise BotNotFound(f"There is no file {spec}. House bots are written {HOUSE}NAME.")
     try:
         if path.is_dir():
-            files = read_upload(f"{path.name}.zip", _zipped(path))
-        else:
-            files = read_upload(path.name, path.read_bytes())
-    except BadUpload as error:
-        raise BotRefused(f"{spec}: {error}") from error
+            return f"{path.name}.zip", _zipped(path)
+        return path.name, path.read_bytes()
     except OSError as error:
         raise BotNotFound(f"{spec} cannot be read: {error.strerror}.") from error
-    return NamedBot(str(path), files)
 
 
 def _zipped(folder: Path) -> bytes:

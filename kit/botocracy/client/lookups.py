@@ -1,0 +1,40 @@
+"""Finding what a person names on the command line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from botocracy.client.credentials import account_find
+from botocracy.client.errors import SiteError
+from botocracy.client.models import Bot
+from botocracy.client.operations import Client
+
+
+class NotFoundOnSite(SiteError):
+    """Nothing, or more than one thing, has the name that was given."""
+
+
+def connect(site: str = "") -> Client:
+    """A client for the site that is meant, with the token that is stored for it."""
+    account = account_find(site)
+    return Client(account.site, account.token)
+
+
+def bot_named(client: Client, name: str, *, game: str = "") -> Bot:
+    """The bot ``OWNER/NAME``, or one's own by its name or its number."""
+    owner, slash, last = name.rpartition("/")
+    if name.isdecimal():
+        return client.bots_retrieve(int(name))
+    asked: dict[str, Any] = {"owner": owner} if slash else {"mine": True}
+    if game:
+        asked["game"] = game
+    listed = client.pages(client.bots_list(limit=1000, **asked))
+    wanted = last.casefold()
+    found: list[Bot] = [bot for bot in listed if wanted in (bot["slug"], bot["name"].casefold())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        games = ", ".join(bot["game"] for bot in found)
+        raise NotFoundOnSite(f"There is a bot {name} for {games}: choose one with --game.")
+    mine = "" if slash else "You have no"
+    raise NotFoundOnSite(f"{mine or 'There is no'} bot {name}{f' for {game}' if game else ''}.")
