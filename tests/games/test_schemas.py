@@ -111,7 +111,7 @@ def test_a_json_schema_library_accepts_what_the_game_says(game):
     view, replay, moves, events = _validators(game)
     walk = next(walks(game))
     asked = told = 0
-    for state, happened in islice(((s, e) for _, s, e in walk.states()), 0, None, 5):
+    for state, happened in islice(((s, e) for _, s, e in walk.states()), 60):
         for seat in range(state.seats):
             view.validate(json.loads(json.dumps(state.view(seat))))
         replay.validate(json.loads(json.dumps(state.view(None))))

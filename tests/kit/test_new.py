@@ -37,7 +37,7 @@ def test_the_new_bot_beats_random(made, game):
 
 def test_its_comments_have_the_view_of_the_game(made):
     text = (made("coup") / "bot.py").read_text()
-    assert "# | `revealed` | the lost cards of each seat |" in text
+    assert "#   revealed: " in text
 
 
 def test_its_own_tests_pass(made):

@@ -23,10 +23,12 @@ def act(turn):
 
 def build():
     from datetime import timedelta
+    from uuid import uuid4
 
     from django.utils import timezone
 
     from arena.bots.models import Bot
+    from arena.core.kit_wheel import wheel_build
     from arena.ladder import daily_cards
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
@@ -130,7 +132,8 @@ def build():
             "page": "first-bot",
             "action": "pause",
             "answer": "accept",
-            "name": "standings.csv",
+            "name": {"kit": wheel_build().name, "default": "standings.csv"},
+            "uid": f"{uuid4()}",
             "day": f"{daily_cards.today()}",
         },
         "matches": {

@@ -20,7 +20,7 @@ def connect(site: str = "") -> Client:
     return Client(account.site, account.token)
 
 
-def bot_named(client: Client, name: str, *, game: str = "") -> Bot:
+def bot_on_site(client: Client, name: str, *, game: str = "") -> Bot:
     """The bot ``OWNER/NAME``, or one's own by its name or its number."""
     owner, slash, last = name.rpartition("/")
     if name.isdecimal():

@@ -13,7 +13,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from botocracy.client.lookups import bot_named, connect
+from botocracy.client.lookups import bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption, parse_options
 from botocracy.local.nonces import make_nonce, nonce_file, read_nonces
 from botocracy.terminal import REJECTED, USAGE, console, notes, print_json
@@ -95,7 +95,7 @@ def enter(
     The nonce is kept on this machine; `botocracy event reveal` gives it after the lock.
     """
     with connect(site) as client:
-        found = bot_named(client, bot, game=client.events_retrieve(name)["game"])
+        found = bot_on_site(client, bot, game=client.events_retrieve(name)["game"])
         nonce = make_nonce(name, nonce_file())
         entry = client.events_enter(
             name, bot=found["id"], nonce_hash=digest(nonce), idempotency_key=str(uuid4())
@@ -131,7 +131,7 @@ def withdraw(
 ) -> None:
     """Take a bot out of an event."""
     with connect(site) as client:
-        found = bot_named(client, bot, game=client.events_retrieve(name)["game"])
+        found = bot_on_site(client, bot, game=client.events_retrieve(name)["game"])
         _done(client.events_withdraw(name, bot=found["id"], why=why), as_json=as_json)
 
 

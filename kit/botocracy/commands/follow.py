@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from botocracy.client import Unreachable
-from botocracy.client.lookups import bot_named, connect
+from botocracy.client.lookups import bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption
 from botocracy.terminal import console, notes
 
@@ -30,7 +30,7 @@ def follow(
     if bool(bot) == bool(event):
         raise typer.BadParameter("name a bot, or an event with --event")
     with connect(site) as client:
-        number = bot_named(client, bot, game=game)["id"] if bot else 0
+        number = bot_on_site(client, bot, game=game)["id"] if bot else 0
         shown = 0
         while True:
             try:

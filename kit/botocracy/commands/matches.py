@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from botocracy.client.lookups import bot_named, connect
+from botocracy.client.lookups import bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption
 from botocracy.terminal import console, notes, print_json
 
@@ -34,12 +34,12 @@ def matches(
 ) -> None:
     """List a bot's newest matches."""
     with connect(site) as client:
-        found = bot_named(client, bot, game=game)
+        found = bot_on_site(client, bot, game=game)
         asked: dict[str, Any] = {"bot": found["id"], "limit": min(count, 1000)}
         if cause:
             asked["cause"] = cause
         if opponent:
-            asked["opponent"] = bot_named(client, opponent, game=found["game"])["id"]
+            asked["opponent"] = bot_on_site(client, opponent, game=found["game"])["id"]
         rows = list(islice(client.pages(client.matches_list(**asked)), count))
     if as_json:
         print_json(rows)

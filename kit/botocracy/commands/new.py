@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -13,14 +14,13 @@ from rich.text import Text
 from botocracy.commands.parameters import GameOption, JsonOption
 from botocracy.terminal import USAGE, console, notes, print_json
 from games.contract import Game
-from games.registry import folder, get
+from games.registry import get
 
 TEMPLATES = {
     "bot.py": "bot.py.txt",
     "test_bot.py": "test_bot.py.txt",
     ".github/workflows/check.yml": "ci.yml.txt",
 }
-_VIEW = re.compile(r"^#+ The view\n(.*?)^#", re.M | re.S)
 
 
 def new(
@@ -54,10 +54,9 @@ def _filled(text: str, name: str, game: Game) -> str:
 
 
 def _view_comment(game: Game) -> str:
-    """The rules page's chapter on the view, as comments."""
-    page = (folder(game.name) / "rules.md").read_text(encoding="utf-8")
-    found = _VIEW.search(page)
-    if found is None:
-        return f"# The view is described by: botocracy rules {game.name}"
-    lines = ["The view:", "", *found[1].strip().splitlines()]
-    return "\n".join(f"# {line}".rstrip() for line in lines)
+    """The fields of the view with their sentences, as comments."""
+    lines = ["The view, `turn.view`:"]
+    for name, field in game.schemas.view["properties"].items():
+        text = f"{name}: {field['description']}"
+        lines += textwrap.wrap(text, 96, initial_indent="  ", subsequent_indent="      ")
+    return "\n".join(f"# {line}" for line in lines)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from botocracy.client.lookups import NotFoundOnSite, bot_named, connect
+from botocracy.client.lookups import NotFoundOnSite, bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption
 from botocracy.terminal import USAGE, console, notes, print_json
 from sandbox.upload import read_upload
@@ -24,7 +24,7 @@ def pull(
 ) -> None:
     """Fetch the files of one of your bots."""
     with connect(site) as client:
-        found = bot_named(client, bot, game=game)
+        found = bot_on_site(client, bot, game=game)
         listed = list(client.pages(client.bots_submissions(found["id"], limit=1000)))
         chosen = next(
             (one for one in listed if (one["number"] == version if version else one["active"])),

@@ -9,7 +9,7 @@ from uuid import uuid4
 import typer
 from rich.text import Text
 
-from botocracy.client.lookups import NotFoundOnSite, bot_named, connect
+from botocracy.client.lookups import NotFoundOnSite, bot_on_site, connect
 from botocracy.client.operations import Client
 from botocracy.terminal import OK, REJECTED, UNDECIDED, console, notes, print_json
 
@@ -23,7 +23,7 @@ def compare_on_site(
 ) -> None:
     """Start the comparison, follow it to its end, and exit with its answer."""
     with connect(site) as client:
-        found = bot_named(client, bot, game=game)
+        found = bot_on_site(client, bot, game=game)
         begun = client.comparisons_create(
             bot=found["id"],
             ladder=_ladder(client, found["game"], seats),

@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from botocracy.client.lookups import bot_named, connect
+from botocracy.client.lookups import bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption
 from botocracy.terminal import console, print_json
 
@@ -22,7 +22,7 @@ def status(
     """Show where your bots stand: versions, checks, ratings and faults."""
     with connect(site) as client:
         if bot:
-            named = [bot_named(client, bot, game=game)]
+            named = [bot_on_site(client, bot, game=game)]
         elif game:
             named = list(client.pages(client.bots_list(mine=True, game=game, limit=1000)))
         else:

@@ -63,6 +63,7 @@ urlpatterns = [
     path(
         "v1/events/<slug:slug>/files/<str:name>",
         Events.as_view({"get": "file"}, content_negotiation_class=AnyType),
+        name="api_events-file",
     ),
     path("<path:rest>", unknown),
 ]

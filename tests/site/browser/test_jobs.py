@@ -37,7 +37,8 @@ def test_home_shows_who_leads_and_what_runs(page):
 
 def test_a_game_is_told_by_its_rules_its_messages_and_its_bots(page):
     page.goto(f"/games/{GAME}/")
-    page.get_by_role("link", name="The messages").click()
+    page.get_by_role("link", name="What a bot sees").click()
+    expect(page.locator("#fields")).to_contain_text("hand")
     expect(page.locator("#message-act-play")).to_contain_text('"legal"')
     page.get_by_text("courtier", exact=True).last.click()
     expect(page.locator("#house-courtier pre")).to_contain_text("def act(turn)")

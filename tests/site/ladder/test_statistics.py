@@ -251,7 +251,7 @@ def test_a_machine_whose_matches_have_more_faults_is_odd(bot, ladder):
     players = list(template.players.all())
     for n in range(120):
         match = Match.objects.get(pk=template.pk)
-        match.pk, match.key = None, f"copy {n}"
+        match.pk, match.key, match.opened = None, f"copy {n}", None
         match.worker, match.settled_at = ("slow:1" if n % 3 == 0 else "fast:1"), timezone.now()
         match.save()
         MatchPlayer.objects.bulk_create(

@@ -270,7 +270,7 @@ def test_what_was_played_for_a_bot_that_is_out_must_be_the_default(kept, verify)
             if entry[0] == seat and number > out_at and other:
                 entry[1] = other[0]
                 output = verify(kept, code=1)
-                assert f"step {number + 1}, seat {seat}: the move played for it" in output
+                assert f"step {number + 1}, seat {seat + 1}: the move played for it" in output
                 return
         state.apply(dict(step))
     raise AssertionError("the bot had no choice once it was out")

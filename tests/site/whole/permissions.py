@@ -3,12 +3,17 @@
 `test_permissions.py` asks for every address as each of them and looks for the marks.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db import models
-from django.urls import URLPattern
+from django.urls import URLPattern, URLResolver
 
+from arena.accounts.models import Scope
+from arena.accounts.tokens import token_create
+from arena.api import urls as api
 from arena.bots.models import Submission, SubmissionStatus
 from arena.matches.models import Fault, Match, MatchStatus
 from arena.web import urls
@@ -16,7 +21,15 @@ from arena.webhooks.models import Kind, Webhook
 from tests.site import worlds
 from tournaments.actions import entries, people, templates
 from tournaments.actions.release import results_follow
-from tournaments.models import Event, EventState, Invitation, Release, Role, Visibility
+from tournaments.models import (
+    Event,
+    EventState,
+    EventTemplate,
+    Invitation,
+    Release,
+    Role,
+    Visibility,
+)
 
 TALKS = """
 # MARK-source
@@ -44,6 +57,7 @@ MAY_READ = {
     "mark-entrant@": ("entrant", "admin"),
     "MARK-hook": ("entrant",),
     "MARK-secret": (),
+    "MARK-token": ("entrant",),
 }
 """People who may see each mark in some state of the event."""
 
@@ -151,6 +165,13 @@ def build() -> World:
         secret="whsec_MARK-secret",
         kinds=Kind.values,
     )
+    token, _ = token_create(
+        user=roles["entrant"], name="MARK-token", scopes=["read"], days=1, within=list(Scope)
+    )
+    wheel = settings.DATA / "kit" / "botocracy-0-py3-none-any.whl"
+    wheel.parent.mkdir(exist_ok=True)
+    wheel.touch()
+    fault = Fault.objects.filter(player__submission__bot=mine).first()
     world = World(event, roles)
     world.fill = {
         "game": worlds.GAME,
@@ -159,32 +180,57 @@ def build() -> World:
         "username": "the-entrant",
         "slug": {"event": event.slug, "default": mine.slug},
         "pk": {
+            "api_bots": mine.pk,
+            "api_comparisons": 1,
+            "api_faults": fault.pk,
+            "api_games": worlds.GAME,
+            "api_ladders": 1,
+            "api_submissions-source": mine.active_id,
+            "api_templates": EventTemplate.objects.get().pk,
+            "api_tokens": token.uid,
             "submission": rejected.pk,
             "check": rejected.pk,
-            "crash": Fault.objects.filter(player__submission__bot=mine).first().pk,
+            "crash": fault.pk,
             "invitation": Invitation.objects.get().pk,
             "webhook": hook.pk,
             "default": match.pk,
         },
         "number": 1,
         "rotation": 0,
-        "deal": 0,
+        "sitting": 1,
+        "deal": {"api_": 1, "default": 0},
+        "bot": mine.pk,
+        "delivery": 1,
+        "uid": token.uid,
         "page": "first-bot",
         "action": "pause",
         "answer": "accept",
         "day": "2030-01-01",
-        "name": "standings.csv",
+        "name": {"kit": wheel.name, "default": "standings.csv"},
     }
     return world
 
 
 def addresses() -> dict[str, list[str]]:
-    """Every named address of the pages, with what must be filled in."""
+    """Every named address of the pages and the API, with what must be filled in."""
     return {
         route.name: sorted(route.pattern.converters)
-        for route in urls.urlpatterns
+        for route in (*urls.urlpatterns, *operations())
         if isinstance(route, URLPattern) and route.name
     }
+
+
+def operations() -> Iterator[URLPattern]:
+    """The addresses of the API. Their views know the operations by method (`actions`)."""
+
+    def walked(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+        for pattern in patterns:
+            if isinstance(pattern, URLResolver):
+                yield from walked(pattern.url_patterns)
+            elif getattr(pattern.callback, "actions", None):
+                yield pattern
+
+    return walked(api.urlpatterns)
 
 
 def filled(world: World, name: str, parameters: list[str]) -> dict[str, object]:

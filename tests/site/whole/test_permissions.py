@@ -9,6 +9,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from arena.accounts.models import Scope
+from arena.accounts.tokens import token_create
 from arena.organising.actions import ACTIONS
 from tests.site.whole import permissions
 from tests.site.whole.permissions import MAY_READ, OUTSIDERS, ROLES
@@ -36,6 +38,8 @@ ELSEWHERE = {
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
+VARYING = ("api_events", "api_matches", "api_log", "api_bots-stream")
+"""Addresses of the API that do depend on it."""
 OWN = {
     "account",
     "account_settings",
@@ -105,7 +109,12 @@ def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, rele
         event = world.event
         secret = event.commitment.secret
         once = (state, visibility, release) == VARIANTS[0]
-        for name in permissions.addresses().keys() - STREAMS - (set() if once else ELSEWHERE):
+        elsewhere = {
+            name
+            for name in permissions.addresses()
+            if name in ELSEWHERE or (name.startswith("api_") and not name.startswith(VARYING))
+        }
+        for name in permissions.addresses().keys() - STREAMS - (set() if once else elsewhere):
             address = address_of(world, name)
             for role in ROLES:
                 where = f"{role} at {address}"
@@ -132,7 +141,10 @@ def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, rele
 @pytest.mark.parametrize("state", EventState.values)
 def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state):
     """Outsiders post to every address with a form; house bots and rows stay unchanged."""
-    named = [name for name in permissions.addresses() if name not in STREAMS | OWN | {"event_act"}]
+    left_out = (
+        STREAMS | OWN | {"event_act", "api_tokens-list", "api_webhooks-list", "api_bots-list"}
+    )
+    named = [name for name in permissions.addresses() if name not in left_out]
     posts = [(name, {}) for name in named] + [("event_act", {"action": act}) for act in ACTIONS]
     with undone():
         world.set(state, Visibility.PUBLIC, Release.PUBLIC)
@@ -174,3 +186,29 @@ def test_only_those_who_manage_an_event_act_in_it(world, clients, action):
                 )
                 assert answer.status_code in (403, 404) or ACTIONS[action].by_owners, role
                 assert permissions.contents(world) == before, role
+
+
+def test_every_operation_of_the_api_wants_its_scope(world):
+    """A token that has all scopes but the wanted one is refused, even an administrator's."""
+    with undone():
+        admin = world.people["admin"]
+        tokens = {
+            scope: token_create(
+                user=admin, name=scope, scopes=set(Scope) - {scope}, days=1, within=list(Scope)
+            )[1]
+            for scope in Scope
+        }
+        before = permissions.contents(world)
+        for route in permissions.operations():
+            address = address_of(world, route.name)
+            for method, action in route.callback.actions.items():
+                if method == "head":  # as GET, without a body that could name the code
+                    continue
+                resource = route.callback.cls(**route.callback.initkwargs)
+                wanted = resource.scope_of(method.upper(), action)
+                client = Client(headers={"Authorization": f"Bearer {tokens[wanted]}"})
+                answer = getattr(client, method)(address, {})
+                assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing"), (
+                    f"{method} {address}"
+                )
+        assert permissions.contents(world) == before

@@ -67,7 +67,11 @@ class Streams(Resource):
 
 
 urlpatterns = [
-    path("submissions/<key:pk>/stream/", Streams.as_view({"get": "submission"})),
-    path("events/<slug:slug>/stream/", Streams.as_view({"get": "event"})),
-    path("bots/<key:pk>/stream/", Streams.as_view({"get": "bot"})),
+    path(
+        "submissions/<key:pk>/stream/",
+        Streams.as_view({"get": "submission"}),
+        name="api_submissions-stream",
+    ),
+    path("events/<slug:slug>/stream/", Streams.as_view({"get": "event"}), name="api_events-stream"),
+    path("bots/<key:pk>/stream/", Streams.as_view({"get": "bot"}), name="api_bots-stream"),
 ]

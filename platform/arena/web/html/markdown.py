@@ -23,6 +23,8 @@ def own_markdown(
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{int(token.tag[1]) + lower_headings}"
+        if token.type == "table_open":
+            token.attrs["tabindex"] = 0  # a wide table scrolls, also by the keyboard
         if link is not None:
             _change_links(token.children or [], link)
     html: str = _markdown.renderer.render(tokens, _markdown.options, {})
