@@ -18,7 +18,7 @@ export BOTOCRACY_STRICT := 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo env lint format schema test requirements compile test-compiled bench-engines clean
+.PHONY: help demo env lint format schema test audit requirements compile test-compiled bench-engines clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,7 @@ lint: $(DEV) ## check Python, layers, scripts, styles and templates; STRICT=yes 
 	@deploy/checks/scripts
 	$(BIN)/python deploy/checks/addresses.py
 	$(BIN)/python deploy/checks/framework.py
+	$(BIN)/python deploy/checks/migrations.py
 
 format: $(DEV) ## put imports and layout of Python and JavaScript right
 	$(BIN)/ruff check --fix .
@@ -54,6 +55,9 @@ schema: $(DEV) ## write docs/openapi.yaml and the kit's client from the API; tes
 test: $(DEV) lint ## all checks and tests; STRICT=yes makes a skip a failure; ARGS="tests/games -x" runs a part
 	@deploy/bootstrap/servers tests
 	$(BIN)/pytest --numprocesses $(JOBS) --dist loadgroup $(ARGS)
+
+audit: $(DEV) ## ask for known vulnerabilities of the pinned packages; fails if nobody could be asked
+	$(BIN)/python deploy/checks/audit.py
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make requirements" $(if $(UPGRADE),--upgrade)

@@ -7,20 +7,22 @@ model's default, so that a new column needs no change here.
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
 from django.db import connection, models
 
+import games
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
 from arena.matches.models import Commitment, Match, MatchGame, MatchPlayer
 from arena.matches.packing import pack
 from benchmarks.size import EVENTS, FIRST, FITS, GAME, ROUNDS, SEATS, Size
-from games.record import Record
 from games.registry import get
 from tournaments.models import Entry, Event, Round, Table
 from tournaments.results.scoreboard import Scoreboard
@@ -179,7 +181,7 @@ def _matches(matches: int, bots: int) -> None:
         seconds="0.5",
         slowest="0.1",
     )
-    game = Record(GAME, get(GAME).version, SEATS, options, "00", [])
+    record, times = _game()
     insert(
         MatchGame,
         _seats(matches),
@@ -191,9 +193,19 @@ def _matches(matches: int, bots: int) -> None:
         scores="'[20, 15, 10]'",
         reason="'most coats of arms'",
         steps="90",
-        record=f"'\\x{pack(game.to_json()).hex()}'::bytea",
-        times=f"'\\x{pack([]).hex()}'::bytea",
+        record=f"'\\x{pack(record).hex()}'::bytea",
+        times=f"'\\x{pack(times).hex()}'::bytea",
     )
+
+
+def _game() -> tuple[dict[str, Any], list[Any]]:
+    """A whole game, as large as those of a site: the same for every match."""
+    (file, *_) = sorted((Path(games.__file__).parent / GAME / "golden").glob(f"{SEATS}-random-*"))
+    record = json.loads(file.read_text(encoding="utf-8"))["record"]
+    steps = len(record["steps"])
+    draw = random.Random(1)
+    times = [[step, step % SEATS, round(draw.random() / 1000, 6), None] for step in range(steps)]
+    return record, times
 
 
 def _seats(matches: int) -> str:

@@ -149,8 +149,8 @@ def kit_games(series: Series) -> Iterator[int]:
     tally = Tally([bot.name for bot in series.bots])
     played = 0
     for numbers, run in play_series(series, jobs=1):
-        for index, number in enumerate(numbers):
-            tally.add(number, [g for g in run.games if g.deal == index])
+        for index in range(len(numbers)):
+            tally.add([g for g in run.games if g.deal == index])
         played += len(run.games)
         yield played
 

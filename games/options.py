@@ -25,10 +25,17 @@ class Option:
         """The JSON Schema of this option."""
         raise NotImplementedError
 
+    def words(self, value: Any) -> str:
+        """The value for people."""
+        return str(value).replace("_", " ")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Flag(Option):
     """Yes or no."""
+
+    def words(self, value: Any) -> str:
+        return "yes" if value else "no"
 
     def check(self, name: str, value: Any) -> None:
         if type(value) is not bool:
@@ -85,6 +92,9 @@ class Several(Option):
     """A set of different words out of a given list; the order does not matter."""
 
     choices: Sequence[str]
+
+    def words(self, value: Any) -> str:
+        return ", ".join(word.replace("_", " ") for word in value) or "none"
 
     def check(self, name: str, value: Any) -> None:
         if not isinstance(value, list | tuple):

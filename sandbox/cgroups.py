@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -61,24 +61,38 @@ def groups_of(pid: int, proc: Path = Path("/proc")) -> dict[str, Path]:
     return found
 
 
+class Readings(NamedTuple):
+    """How the files of a `Meter` are read; its files apart, all that another process must know."""
+
+    nanoseconds: bool = False
+    """The CPU clock counts nanoseconds (version 1)."""
+    limit: int | None = None
+    """The limit of memory of a group of version 1."""
+    pressure: bool = False
+    """How long the cell waited is told by its pressure; else by the statistics of its threads."""
+
+
 class Meter:
     """Reads what one cell has used. Holds a few files open; `close` it."""
 
-    def __init__(self, groups: dict[str, Path]) -> None:
-        unified = groups.get(UNIFIED)
-        self._cpu = _open(groups.get("cpuacct"), "cpuacct.usage")
-        self._nanoseconds = self._cpu is not None
-        if self._cpu is None:
-            self._cpu = _open(unified, "cpu.stat")
-        memory = groups.get("memory")
-        self._kills = _open(memory, "memory.oom_control") or _open(unified, "memory.events")
-        self._peak = _open(memory, "memory.max_usage_in_bytes") or _open(unified, "memory.peak")
-        self._peak_path = memory / "memory.max_usage_in_bytes" if memory else None
-        self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
-        self._limit = _limit(memory)
-        self._pressure = unified / "cpu.pressure" if unified else None
+    def __init__(self, groups: Mapping[str, Path]) -> None:
+        unified, memory = groups.get(UNIFIED), groups.get("memory")
+        cpu = _open(groups.get("cpuacct"), "cpuacct.usage")
+        pressure = _if_readable(unified and unified / "cpu.pressure")
         threads = groups.get("cpuacct")
-        self._threads = threads / "tasks" if threads else unified and unified / "cgroup.threads"
+        tasks = threads / "tasks" if threads else unified and unified / "cgroup.threads"
+        self.readings = Readings(cpu is not None, _limit(memory), pressure is not None)
+        self._cpu = _open(unified, "cpu.stat") if cpu is None else cpu
+        self._kills = _open(memory, "memory.oom_control") or _open(unified, "memory.events")
+        self._peak = (
+            _open(memory, "memory.max_usage_in_bytes", os.O_RDWR)
+            or _open(memory, "memory.max_usage_in_bytes")
+            or _open(unified, "memory.peak")
+        )
+        self._now = _open(memory, "memory.usage_in_bytes") or _open(unified, "memory.current")
+        self._waits = pressure or tasks
+        self._kept: int | None = None
+        """The descriptor behind `_waits`, where another process opened it for us."""
 
     @classmethod
     def of(cls, pid: int) -> Meter | None:
@@ -92,13 +106,32 @@ class Meter:
             meter.close()
         return None
 
+    @classmethod
+    def handed_over(cls, readings: Readings, files: Mapping[str, int]) -> Meter:
+        """A meter whose files another process opened, which sees the group where we do not."""
+        meter = cls({})
+        meter.readings = readings
+        meter._cpu, meter._kills = files.get("cpu"), files.get("kills")
+        meter._peak, meter._now = files.get("peak"), files.get("now")
+        meter._kept = files.get("waits")
+        meter._waits = Path(f"/proc/self/fd/{meter._kept}") if meter._kept is not None else None
+        return meter
+
+    def files(self) -> dict[str, int]:
+        """The open files by name, for `handed_over`; they are closed with this meter."""
+        if self._kept is None and self._waits is not None:
+            self._kept = _open(self._waits.parent, self._waits.name)
+        names = ("cpu", "kills", "peak", "now", "waits")
+        found = (self._cpu, self._kills, self._peak, self._now, self._kept)
+        return {name: fd for name, fd in zip(names, found, strict=True) if fd is not None}
+
     def cpu(self) -> float | None:
         """Seconds of CPU time used by everything in the cell so far."""
         if self._cpu is None:
             return None
         try:  # read twice for every decision: no context manager
             text = os.pread(self._cpu, 256, 0)
-            if self._nanoseconds:
+            if self.readings.nanoseconds:
                 return int(text) / 1e9
             return int(text.split(None, 2)[1]) / 1e6  # the first line is usage_usec
         except (OSError, ValueError, IndexError):
@@ -109,27 +142,16 @@ class Meter:
 
         ``None`` where the kernel does not tell. A bot that sleeps does not wait in this sense.
         """
-        with suppress(OSError, ValueError, IndexError):
-            if self._pressure is not None:
-                some = self._pressure.read_bytes().split(b"\n", 1)[0]
-                return int(some.rpartition(b"total=")[2]) / 1e6
-        return self._waiting_of_threads()
-
-    def _waiting_of_threads(self) -> float | None:
-        """From the scheduler's statistics of every thread: run time, time in the queue, slices."""
-        if self._threads is None:
+        if self._waits is None:
             return None
         try:
-            threads = self._threads.read_bytes().split()
-        except OSError:
+            text = self._waits.read_bytes()
+            if self.readings.pressure:
+                some = text.split(b"\n", 1)[0]
+                return int(some.rpartition(b"total=")[2]) / 1e6
+        except (OSError, ValueError):
             return None
-        waited, known = 0, False
-        for thread in threads:
-            with suppress(OSError, ValueError, IndexError):  # it may have ended meanwhile
-                with open(b"/proc/%s/schedstat" % thread, "rb") as statistics:
-                    waited += int(statistics.read().split()[1])
-                known = True
-        return waited / 1e9 if known else None
+        return _waiting_of_threads(text.split())
 
     def memory_counts(self) -> MemoryCounts:
         """How often memory ran short in the cell so far."""
@@ -138,17 +160,15 @@ class Meter:
         try:
             lines = os.pread(self._kills, 1024, 0).splitlines()
             counts = {name: int(value) for name, _, value in (x.partition(b" ") for x in lines)}
-            hits = counts.get(b"oom") if self._limit is None else self._hits_so_far()
+            hits = counts.get(b"oom") if self.readings.limit is None else self._hits_so_far()
         except (OSError, ValueError):
             return MemoryCounts()
         return MemoryCounts(counts.get(b"oom_kill"), hits)
 
     def _hits_so_far(self) -> int | None:
         """Version 1 does not count them reliably, but a peak below the limit means none."""
-        peak = self.peak_memory()
-        if peak is None or self._limit is None or peak > AT_LIMIT * self._limit:
-            return None
-        return 0
+        peak, limit = self.peak_memory(), self.readings.limit
+        return None if peak is None or limit is None or peak > AT_LIMIT * limit else 0
 
     def peak_memory(self) -> int | None:
         return _number(self._peak)
@@ -156,8 +176,8 @@ class Meter:
     def reset_peak(self) -> bool:
         """Reset the peak; whether the kernel allows it."""
         with suppress(OSError):
-            if self._peak_path is not None:
-                self._peak_path.write_text("0")
+            if self._peak is not None and self.readings.limit is not None:
+                os.pwrite(self._peak, b"0", 0)
                 return True
         return False
 
@@ -165,16 +185,35 @@ class Meter:
         return _number(self._now)
 
     def close(self) -> None:
-        for fd in (self._cpu, self._kills, self._peak, self._now):
+        for fd in (self._cpu, self._kills, self._peak, self._now, self._kept):
             if fd is not None:
                 os.close(fd)
-        self._cpu = self._kills = self._peak = self._now = None
+        self._cpu = self._kills = self._peak = self._now = self._kept = self._waits = None
 
 
-def _open(folder: Path | None, name: str) -> int | None:
+def _waiting_of_threads(threads: list[bytes]) -> float | None:
+    """From the scheduler's statistics of every thread: run time, time in the queue, slices."""
+    waited, known = 0, False
+    for thread in threads:
+        with suppress(OSError, ValueError, IndexError):  # it may have ended meanwhile
+            with open(b"/proc/%s/schedstat" % thread, "rb") as statistics:
+                waited += int(statistics.read().split()[1])
+            known = True
+    return waited / 1e9 if known else None
+
+
+def _open(folder: Path | None, name: str, mode: int = os.O_RDONLY) -> int | None:
     if folder is not None:
         with suppress(OSError):
-            return os.open(folder / name, os.O_RDONLY | os.O_CLOEXEC)
+            return os.open(folder / name, mode | os.O_CLOEXEC)
+    return None
+
+
+def _if_readable(file: Path | None) -> Path | None:
+    """The file, if the kernel lets it be read: it has a pressure file even where it tells none."""
+    with suppress(OSError):
+        if file is not None and file.read_bytes():
+            return file
     return None
 
 

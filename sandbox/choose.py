@@ -28,6 +28,9 @@ class Way:
     remedy: str
     """What to install or start; empty where nothing is missing."""
     make: Callable[[], Sandbox]
+    prepare: Callable[[], object] = lambda: None
+    """Builds what cells are made from, if it is not there yet. It may start processes, which
+    the children of a worker may not."""
 
     @property
     def available(self) -> bool:
@@ -39,6 +42,12 @@ def ways() -> list[Way]:
     modules = [f"sandbox.{each.name}.way" for each in iter_modules(sandbox.__path__) if each.ispkg]
     found = [import_module(module).way() for module in modules if find_spec(module)]
     return sorted(found, key=lambda way: list(Isolation).index(way.isolation))
+
+
+def way_named(name: str) -> Way:
+    """One way alone, as this machine offers it now."""
+    way: Way = import_module(f"sandbox.{name}.way").way()
+    return way
 
 
 @dataclass(frozen=True)

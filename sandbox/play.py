@@ -111,13 +111,12 @@ class Play:
 
     def run(self, seeds: Sequence[str], number: int, games: int) -> Outcome:
         """Play to the end. `seeds` are the bots' own, by seat."""
+        state = self._state
         self._start(seeds, number, games)
-        self._see(self._state.opening)
-        while pending := self._state.pending():
-            moves = self._decide(pending)
-            self._see(self._state.apply(moves))
-            self.record.steps.append(dict(moves))
-        outcome = self._state.outcome()
+        self._see(state.opening)
+        while pending := state.pending():
+            self._step(pending)
+        outcome = state.outcome()
         assert outcome is not None, f"{self.record.game} awaits nothing and is not over"
         outcome = outcome._replace(places=with_last(outcome.places, self._out))
         self._end(outcome)
@@ -136,27 +135,18 @@ class Play:
                 options=record.options,
                 seat=seat,
                 seats=record.seats,
-                clocks=replace(self._clocks, bank=self.banks[seat]),
+                clocks=self._told(self.banks[seat]),
                 seed=seed,
                 number=number,
                 games=games,
             )
             for seat, seed in enumerate(seeds)
         }
-        answers = self._ask(
-            {
-                seat: Ask(self._table[seat].cell, message, self._clocks.ready)
-                for seat, message in messages.items()
-                if self.banks[seat] > 0
-            }
-        )
-        words = "its time for this sitting is used up"
-        answers |= {
-            seat: BotFault(Verdict.NOT_READY, words) for seat in messages if self.banks[seat] <= 0
-        }
-        for seat, answer in answers.items():
-            if isinstance(answer, BotFault):
-                self._fault(seat, answer, "start", messages[seat], None)
+        self._tell("start", messages, self._clocks.ready)
+
+    def _told(self, bank: float) -> Clocks:
+        """The clocks of a bot whose bank holds so much."""
+        return self._clocks if bank == self._clocks.bank else replace(self._clocks, bank=bank)
 
     def _end(self, outcome: Outcome) -> None:
         messages = {
@@ -164,44 +154,71 @@ class Play:
             for seat in range(self.record.seats)
             if seat not in self._out
         }
-        answers = self._ask(
-            {
-                seat: Ask(self._table[seat].cell, message, self._clocks.move)
-                for seat, message in messages.items()
-            }
-        )
-        for seat, answer in answers.items():
-            if isinstance(answer, BotFault):
-                self._fault(seat, answer, "end", messages[seat], None)
+        self._tell("end", messages, self._clocks.move)
 
-    def _decide(self, pending: Sequence[Decision]) -> dict[int, Move]:
-        """Ask for every pending decision; a legal move for each, whatever the bots answer."""
-        patience = self._padding.patience
-        asks = {
-            decision.seat: self._question(decision, patience)
-            for decision in pending
-            if decision.seat not in self._out
-        }
+    def _tell(self, kind: str, messages: Mapping[int, dict[str, Any]], limit: float) -> None:
+        """Send a message that wants no move to several seats."""
+        asks: dict[int, Ask] = {}
+        answers: dict[int, Reply | BotFault] = {}
+        for seat, message in messages.items():
+            if kind == "end" or self.banks[seat] > 0:
+                asks[seat] = self._table[seat].cell, message, limit, None
+            else:
+                words = "its time for this sitting is used up"
+                answers[seat] = BotFault(Verdict.NOT_READY, words)
+        for seat, answer in (ask_all(asks) | answers).items():
+            self._table[seat].seconds -= charge(answer.wall, answer.cpu)
+            if isinstance(answer, BotFault):
+                self._fault(seat, answer, kind, messages[seat], None)
+
+    def _step(self, pending: Sequence[Decision]) -> None:
+        """Ask for every pending decision and apply the answers.
+
+        A fault is answered by the default move. The engine checks all moves before it changes
+        anything, so they are checked one by one only after it refused them together.
+        """
+        state, patience = self._state, self._padding.patience
+        asks = {d.seat: self._question(d, patience) for d in pending if d.seat not in self._out}
         if patience is None:
-            answers = self._ask(asks)
+            answers = self._answers(asks)
         else:
             with self._padding.step():
-                answers = self._ask(asks)
+                answers = self._answers(asks)
         moves: dict[int, Move] = {}
+        faults: dict[int, BotFault] = {}
         for decision in pending:
             seat = decision.seat
-            if seat in answers:
-                self._unseen[seat] = []
-                moves[seat] = self._take(decision, asks[seat].message, answers[seat])
+            answer = answers.get(seat)
+            if isinstance(answer, Reply):
+                moves[seat] = answer.message["move"]
             else:
-                moves[seat] = self._state.default_move(seat)
-        return moves
+                moves[seat] = state.default_move(seat)
+                if answer is not None:
+                    faults[seat] = answer
+        try:
+            events = state.apply(moves)
+        except IllegalMove:
+            for seat, answer in answers.items():
+                if isinstance(answer, Reply) and (fault := self._illegal(seat, answer)):
+                    moves[seat] = state.default_move(seat)
+                    faults[seat] = fault
+            events = state.apply(moves)
+        if faults:
+            for decision in pending:
+                seat = decision.seat
+                if seat in faults:
+                    _, request, _, _ = asks[seat]
+                    self._fault(seat, faults[seat], decision.kind, request, moves[seat])
+        self.record.steps.append(moves)
+        self._see(events)
 
     def _question(self, decision: Decision, patience: float | None) -> Ask:
         seat = decision.seat
         turn, bank = self._turns[seat], self._bank[seat]
-        self._turns[seat] += 1
-        move = min(self._clocks.decision(decision.kind), bank)
+        self._turns[seat] = turn + 1
+        move = self._clocks.decision(decision.kind)
+        if move > bank:
+            move = bank
         message = act_message(
             turn=turn,
             decision=decision,
@@ -210,54 +227,53 @@ class Play:
             move=move,
             bank=bank,
         )
-        return Ask(self._table[seat].cell, message, move, patience)
+        self._unseen[seat] = []
+        return self._table[seat].cell, message, move, patience
 
-    def _take(self, decision: Decision, message: dict[str, Any], answer: Reply | BotFault) -> Move:
-        """The move in `answer`, or the default move if it is a fault."""
-        seat = decision.seat
-        if isinstance(answer, Reply):
-            move = answer.message["move"]
-            note = answer.message.get("note", "")
-            self._log(seat, answer, clean_text(note)[:NOTE_CAP] if note else "")
-            try:
-                self._state.check(seat, move)
-            except IllegalMove as error:
-                answer = BotFault(
-                    Verdict.ILLEGAL_MOVE,
-                    clean_text(str(error)),
-                    reply=shown(encode({"move": move})).rstrip(),
-                    log=answer.log,
-                    wall=answer.wall,
-                    cpu=answer.cpu,
-                )
-            else:
-                return move
-        else:
-            self._log(seat, answer, "")
-        move = self._state.default_move(seat)
-        self._fault(seat, answer, decision.kind, message, move)
-        return move
+    def _answers(self, asks: dict[int, Ask]) -> dict[int, Reply | BotFault]:
+        """The answers by seat, charged and logged. A bot without time left is not asked: that is
+        its fault."""
+        late = [seat for seat in asks if self._bank[seat] <= 0]
+        answers = ask_all({seat: asks[seat] for seat in asks if seat not in late} if late else asks)
+        for seat in late:
+            words = f"the bank of {self.banks[seat]:g} s is used up"
+            answers[seat] = BotFault(Verdict.TOO_LATE, words)
+        step = len(self.record.steps)
+        for seat in asks:
+            answer = answers[seat]
+            seconds = charge(answer.wall, answer.cpu)
+            self._table[seat].seconds -= seconds
+            self._bank[seat] -= seconds
+            note, log = self._said(seat, answer)
+            self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note, log))
+        return answers
 
-    def _log(self, seat: int, answer: Reply | BotFault, note: str) -> None:
-        self._bank[seat] -= charge(answer.wall, answer.cpu)
-        log = answer.log
+    def _said(self, seat: int, answer: Reply | BotFault) -> tuple[str, str]:
+        """The note and the printed text of an answer, as far as they are kept."""
+        note, log = "", answer.log
+        if isinstance(answer, Reply) and "note" in answer.message:
+            note = clean_text(answer.message["note"])[:NOTE_CAP]
         if note or log:
             said = self._table[seat].said
             note, log = said.take(note), said.take(log)
             log += said.notice()
-        step = len(self.record.steps)
-        self.decisions.append(DecisionLog(step, seat, answer.wall, answer.cpu, note, log))
+        return note, log
 
-    def _ask(self, asks: Mapping[int, Ask]) -> dict[int, Reply | BotFault]:
-        """The answers by seat. A bot without time left is not asked: that is its fault."""
-        late = [seat for seat, ask in asks.items() if ask.deadline <= 0]
-        answers = ask_all({s: a for s, a in asks.items() if s not in late} if late else asks)
-        for seat, answer in answers.items():
-            self._table[seat].seconds -= charge(answer.wall, answer.cpu)
-        for seat in late:
-            words = f"the bank of {self.banks[seat]:g} s is used up"
-            answers[seat] = BotFault(Verdict.TOO_LATE, words)
-        return answers
+    def _illegal(self, seat: int, answer: Reply) -> BotFault | None:
+        """The fault, if the move in `answer` is illegal."""
+        move = answer.message["move"]
+        try:
+            self._state.check(seat, move)
+        except IllegalMove as error:
+            return BotFault(
+                Verdict.ILLEGAL_MOVE,
+                clean_text(str(error)),
+                reply=shown(encode({"move": move})).rstrip(),
+                log=answer.log,
+                wall=answer.wall,
+                cpu=answer.cpu,
+            )
+        return None
 
     def _fault(
         self, seat: int, fault: BotFault, kind: str, request: dict[str, Any], played: Move

@@ -5,19 +5,13 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandbox.cell import Cell, PolledQuestion, Question, Reply
 from sandbox.verdicts import BotFault
 
-
-class Ask(NamedTuple):
-    """One question to one bot; the arguments of `Cell.ask`."""
-
-    cell: Cell
-    message: dict[str, Any]
-    deadline: float
-    wall: float | None = None
+Ask = tuple[Cell, dict[str, Any], float, float | None]
+"""One question to one bot: its cell, and the arguments of `Cell.ask`."""
 
 
 def ask_all(asks: Mapping[int, Ask]) -> dict[int, Reply | BotFault]:
@@ -26,15 +20,19 @@ def ask_all(asks: Mapping[int, Ask]) -> dict[int, Reply | BotFault]:
     A fault is returned, not raised, so that the other bots can still answer.
     An `InfrastructureError` is raised.
     """
-    if len(asks) == 1 or not any(ask.cell.runs_beside_us for ask in asks.values()):
-        return {key: _answer(ask) for key, ask in asks.items()}
-    questions = {key: ask.cell.begin(*ask[1:]) for key, ask in asks.items()}
+    if len(asks) == 1 or not any(cell.runs_beside_us for cell, _, _, _ in asks.values()):
+        return {key: _answer(*ask) for key, ask in asks.items()}
+    questions = {
+        key: cell.begin(message, deadline, wall)
+        for key, (cell, message, deadline, wall) in asks.items()
+    }
     wait_all(questions.values())
     return {key: question.wait() for key, question in questions.items()}
 
 
-def _answer(ask: Ask) -> Reply | BotFault:
-    cell, message, deadline, wall = ask
+def _answer(
+    cell: Cell, message: dict[str, Any], deadline: float, wall: float | None
+) -> Reply | BotFault:
     try:
         return cell.ask(message, deadline, wall)
     except BotFault as fault:

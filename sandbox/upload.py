@@ -13,6 +13,7 @@ import unicodedata
 import zipfile
 import zlib
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import PurePosixPath
 
 from sandbox.limits import MiB
@@ -70,6 +71,16 @@ def read_upload(name: str, data: bytes, limits: UploadLimits | None = None) -> B
     raise BadUpload(
         f"A bot is a .py file or a .zip with {MAIN} at its root; this is called {_shown(name)}."
     )
+
+
+def content_hash(files: dict[str, bytes]) -> str:
+    """The identity of a submission: a hash of names and contents, however they were packed."""
+    digest = sha256()
+    for path, content in sorted(files.items()):
+        for part in (path.encode(), content):
+            digest.update(len(part).to_bytes(8, "big"))
+            digest.update(part)
+    return digest.hexdigest()
 
 
 def _source(data: bytes, path: str) -> bytes:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import pytest
 
-from tests.services import docker, postgres, programs, redis
+from tests.services import docker, postgres, programs, redis, s3
 from tests.services.machine import Unavailable
 from tests.services.run import Run
 
@@ -121,6 +121,18 @@ def redis_url(redis_server: str) -> Iterator[str]:
 def docker_host(pytestconfig: pytest.Config) -> str:
     """The address of the run's Docker engine, as ``DOCKER_HOST`` wants it."""
     return served(pytestconfig, "Docker", docker.start)
+
+
+@pytest.fixture(scope="session")
+def s3_server(pytestconfig: pytest.Config) -> str:
+    """The address of the run's S3 server."""
+    return served(pytestconfig, "S3", s3.start)
+
+
+@pytest.fixture
+def s3_settings(s3_server: str) -> dict[str, str]:
+    """Settings of a site, without their prefix, whose files are in a new, empty bucket."""
+    return s3.new_bucket(s3_server)
 
 
 # --- programs --------------------------------------------------------------------------------

@@ -138,6 +138,12 @@ def events_reachable(user: User | None) -> QuerySet[Event]:
     return events.exclude(closed & ~Q(pk__in=part.values("pk")))
 
 
+def last_zone(organiser: User) -> str:
+    """The time zone of the user's newest event; UTC before the first."""
+    newest = Event.objects.filter(organiser=organiser).order_by("-pk")
+    return newest.values_list("time_zone", flat=True).first() or "UTC"
+
+
 def takes_part(user: User) -> Q:
     """Condition for events that the user organises, is a member of, or has a bot in."""
     return Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)

@@ -57,6 +57,12 @@ def type_of(schema: dict[str, Any], prefix: str = "") -> str:
     return SIMPLE.get(kinds, "Any")
 
 
+def words_of(text: str) -> str:
+    """A description without its list of choices, which the type has."""
+    words = " ".join(text.partition("* `")[0].split())
+    return words or ("One of a few values." if text else "")
+
+
 def name_of(text: str) -> str:
     """A Python name for a parameter."""
     name = re.sub(r"\W", "_", text).lower()
@@ -82,6 +88,7 @@ class Parameter:
     """As the API calls it."""
     kind: str
     required: bool
+    text: str = ""
 
     @property
     def python(self) -> str:
@@ -177,7 +184,10 @@ def _operation(
     )
     for one in described.get("parameters", ()):
         parameter = Parameter(
-            one["name"], type_of(one["schema"], "models."), one.get("required", False)
+            one["name"],
+            type_of(one["schema"], "models."),
+            one.get("required", False),
+            one["description"],
         )
         if one["in"] == "path":
             made.places.append(parameter)
@@ -200,10 +210,11 @@ def _add_body(schema: dict[str, Any], made: Operation, content: dict[str, Any]) 
     needed = set(body.get("required", ()))
     made.body = []
     for name, value in body.get("properties", {}).items():
+        text = value.get("description", "")
         if value.get("format") == "binary":
-            made.files.append(Parameter(name, "tuple[str, bytes]", True))
+            made.files.append(Parameter(name, "tuple[str, bytes]", True, text))
         else:
-            made.body.append(Parameter(name, type_of(value, "models."), name in needed))
+            made.body.append(Parameter(name, type_of(value, "models."), name in needed, text))
 
 
 def _answer(responses: dict[str, Any]) -> tuple[str, bool]:
@@ -250,6 +261,14 @@ def files(schema: dict[str, Any]) -> dict[str, str]:
         text = "Blocks until the site has answered." if not asynchronous else "Every method waits."
         body = "\n\n".join(one.written(asynchronous=asynchronous) for one in methods)
         written += f'class {name}({base}):\n    """{text}"""\n\n{indent(body, "    ")}\n\n\n'
+    texts = {
+        one.name: {
+            each.python: words_of(each.text)
+            for each in (*one.places, *one.query, *(one.body or ()), *one.files)
+            if each.text
+        }
+        for one in methods
+    }
     kinds = "from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n"
     return {
         "models.py": HEAD.format(text="The shapes of what the API answers.", note=NOTE)
@@ -257,6 +276,9 @@ def files(schema: dict[str, Any]) -> dict[str, str]:
         + models
         + "\n",
         "operations.py": written.rstrip() + "\n",
+        "parameters.py": HEAD.format(text="What the API says of parameters.", note=NOTE)
+        + f"TEXTS: dict[str, dict[str, str]] = {texts!r}\n"
+        + '"""By operation and parameter."""\n',
     }
 
 

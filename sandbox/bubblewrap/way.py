@@ -7,6 +7,7 @@ import sys
 from sandbox.bubblewrap import Bubblewrap
 from sandbox.cell import Isolation
 from sandbox.choose import Way
+from sandbox.image import tree
 
 
 def problem() -> str:
@@ -28,4 +29,4 @@ def problem() -> str:
 
 def way() -> Way:
     remedy = "Install the package bubblewrap (apt install bubblewrap)."
-    return Way("bubblewrap", Isolation.NAMESPACES, problem(), remedy, Bubblewrap)
+    return Way("bubblewrap", Isolation.NAMESPACES, problem(), remedy, Bubblewrap, tree)

@@ -118,12 +118,16 @@ class DockerStub(StubHandle):
             words=f"exit status {code}",
         )
 
-    def end(self) -> None:
+    def let_go(self) -> None:
+        """Close our end of the control socket and of the meter: another process has them now."""
         with suppress(OSError):
             self.control.close()
         if self.meter is not None:
             self.meter.close()
             self.meter = None
+
+    def end(self) -> None:
+        self.let_go()
         self._engine.remove(self.name)
         shutil.rmtree(self._folder, ignore_errors=True)
 

@@ -21,6 +21,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandbox.image import rootfs
+from sandbox.image.python import cell_python
 from sandbox.verdicts import InfrastructureError
 
 UNFINISHED = "building-"
@@ -166,8 +167,8 @@ def _base_hash() -> str:
     parts = [
         sys.version,
         os.uname().machine,
-        str(rootfs.base_python()),
-        str(rootfs.base_python().stat().st_mtime_ns),
+        str(cell_python().executable),
+        str(cell_python().executable.stat().st_mtime_ns),
         *(f"{name} {version}" for name, version in rootfs.packages_here().items()),
         Path(rootfs.__file__).read_text("utf-8"),
     ]

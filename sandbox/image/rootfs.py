@@ -22,7 +22,6 @@ import py_compile
 import shutil
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution, version
@@ -31,6 +30,7 @@ from zipfile import ZipFile
 
 import games
 import sandbox
+from sandbox.image.python import cell_python
 
 PACKAGES = ("numpy",)
 """Packages that bots can import besides the standard library."""
@@ -56,21 +56,16 @@ def packages_here() -> dict[str, str]:
     return found
 
 
-def base_python() -> Path:
-    """The interpreter behind this one (a virtual environment only points at it)."""
-    return Path(getattr(sys, "_base_executable", None) or sys.executable).resolve()
-
-
 def build_base(root: Path) -> None:
     """Python, its libraries and the packages, into the empty folder `root`."""
     for name in MOUNT_POINTS:
         (root / name).mkdir(parents=True, exist_ok=True)
     library = root / "usr/lib"
     (root / "usr/bin").mkdir(parents=True)
-    shutil.copy2(base_python(), root / "usr/bin/python3")
-    stdlib = Path(sysconfig.get_path("stdlib"))
+    python = cell_python()
+    shutil.copy2(python.executable, root / "usr/bin/python3")
     target = library / f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    _copy_tree(stdlib, target)
+    _copy_tree(python.library, target)
     packages = root / HOME / "packages"
     packages.mkdir(parents=True)
     for name in packages_here():
@@ -168,7 +163,7 @@ def _needed(binaries: Iterable[Path]) -> set[Path]:
             capture_output=True,
             text=True,
             check=False,
-            env={**os.environ, "LD_LIBRARY_PATH": sysconfig.get_config_var("LIBDIR") or ""},
+            env={**os.environ, "LD_LIBRARY_PATH": cell_python().shared},
         )
         for line in listed.stdout.splitlines():
             words = line.split()

@@ -57,7 +57,8 @@ class InProcessCell(Cell):
         self._cpu += cpu
         log = self._take_log() if self._printed else ""
         try:
-            reply = expect(message, reply or self._read(line))
+            if reply is None:
+                reply = expect(message, self._read(line))
             if cpu > deadline:
                 verdict = Verdict.NOT_READY if message["type"] == "start" else Verdict.TOO_LATE
                 raise BotFault(verdict, f"it took {cpu:.3f} s, {deadline:.3f} s were left")

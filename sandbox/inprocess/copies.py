@@ -69,19 +69,19 @@ def simple(answer: dict[str, Any]) -> dict[str, Any] | None:
     That is so for ``ready`` and for moves that are a short text, a number, or a few of these in a
     list or under names: nearly all of them. Any other answer goes through JSON and its checks.
     """
-    if "ready" in answer:
-        return answer
-    move = answer.get("move")
-    if len(answer) != 1 or move is None:
+    if len(answer) != 1:
         return None
+    move: Any = answer.get("move")
     kind = type(move)
+    if kind is str:
+        return answer if len(move) <= SHORT else None
     if kind is dict and len(move) <= FEW:
         if all(type(name) is str and _short(name) and _short(move[name]) for name in move):
             return {"move": dict(move)}
     elif kind in (list, tuple) and len(move) <= FEW:
         if all(_short(item) for item in move):
             return {"move": list(move)}
-    elif _short(move):
+    elif _short(move) or "ready" in answer:
         return answer
     return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -46,6 +45,8 @@ class Session:
         self._info: GameInfo | None = None
         self._first_seed: int | None = None
         """Seed of the global random numbers at the start of the game, once it is needed."""
+        self._step = 0
+        """0 is the start of a game, then one for each decision."""
         self._notes: list[str] = []
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
@@ -62,7 +63,8 @@ class Session:
         if self._seed_game is not None:
             self._seed_game(info.seed)
         self._first_seed = None
-        self._seed(partial(self._seed_at, 0))
+        self._step = 0
+        self._seed(self._seed_now)
         if self._act is None:
             try:
                 names = self._load()
@@ -103,7 +105,8 @@ class Session:
         assert self._act is not None
         self._notes = []
         turn = self._turn(self._info, message, self._note)
-        self._seed(partial(self._seed_at, 1 + turn.number))
+        self._step = 1 + turn.number
+        self._seed(self._seed_now)
         try:
             move = self._act(turn)
         except BaseException as error:  # whatever a bot raises is its answer
@@ -113,12 +116,12 @@ class Session:
             answer["note"] = "\n".join(self._notes)[:NOTE_CAP]
         return answer
 
-    def _seed_at(self, step: int) -> int:
-        """Seed of the global random numbers: 0 is the start, then one for each decision."""
+    def _seed_now(self) -> int:
+        """Seed of the global random numbers: another one for each decision."""
         if self._first_seed is None:
             assert self._info is not None
             self._first_seed = Random(self._info.seed).getrandbits(128)
-        return self._first_seed + step
+        return self._first_seed + self._step
 
     def _note(self, text: str) -> None:
         """Keep a remark; what is beyond the cap is dropped, so that no note makes a fault."""

@@ -1,6 +1,7 @@
 """The checks of `make lint` find what they are for, and say what they could not check."""
 
 import ast
+import re
 import runpy
 import shutil
 import subprocess
@@ -97,3 +98,36 @@ def test_a_subject_with_an_area_is_accepted(message):
 )
 def test_another_subject_is_refused(message, words):
     assert words in COMMITS["problem"](message)
+
+
+AUDIT = runpy.run_path(str(ROOT / "deploy/checks/audit.py"))
+
+
+@pytest.mark.parametrize(
+    ("packages", "code", "said"),
+    [
+        ([], 3, "Nothing was checked"),
+        ([{"name": "a", "skip_reason": "unknown"}], 3, "Nothing was checked"),
+        (
+            [{"name": "a", "version": "1", "vulns": []}, {"name": "b", "skip_reason": "unknown"}],
+            0,
+            "1 packages checked, 1 unknown to the service, 0 vulnerabilities.",
+        ),
+        (
+            [{"name": "a", "version": "1", "vulns": [{"id": "CVE-1", "fix_versions": ["2"]}]}],
+            1,
+            "a 1: CVE-1, repaired in 2",
+        ),
+    ],
+)
+def test_an_audit_that_asked_nobody_is_no_clean_audit(packages, code, said):
+    found, lines = AUDIT["verdict"](packages)
+    assert found == code
+    assert said in lines[0]
+
+
+def test_every_pinned_package_has_its_hashes():
+    for pins in (ROOT / "requirements").glob("*.txt"):
+        packages = re.split(r"^(?=[a-z0-9])", pins.read_text(encoding="utf-8"), flags=re.M)[1:]
+        assert packages, pins
+        assert [package for package in packages if "--hash=sha256:" not in package] == [], pins

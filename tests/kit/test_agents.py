@@ -134,6 +134,10 @@ def test_tools_of_the_site_have_the_parameters_and_texts_of_the_api(tmp_path):
     assert "settled" in json.dumps(listed["properties"]["status"])
     assert "idempotency_key" not in json.dumps([tool.input_schema for tool in tools.values()])
     assert all(tool.description for tool in tools.values())
+    for tool in tools.values():
+        for name, parameter in tool.input_schema["properties"].items():
+            assert parameter.get("description"), f"{tool.name}: {name}"
+    assert "icontains" not in json.dumps(tools["bots"].input_schema)
 
 
 def test_without_its_extra_the_command_says_how_to_install_it(tmp_path):

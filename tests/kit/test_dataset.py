@@ -10,8 +10,12 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
+from arena.accounts.models import Scope
+from arena.accounts.tokens import token_create
 from botocracy import terminal
 from botocracy.cli import app
+from botocracy.client import Client
+from botocracy.records.fingerprint import match_fingerprint
 from games.record import Record
 from tests.site import worlds
 
@@ -150,6 +154,35 @@ def test_a_site_gives_what_is_public_and_is_asked_once(live_server, transactiona
     assert build(out, *words) == rows
     assert written(out) == first
     assert {path: path.stat().st_mtime_ns for path in cache.iterdir()} == kept
+
+
+def test_an_author_keeps_views_out_by_the_site(live_server, transactional_db, tmp_path):
+    """From the author's call to the tables; the file still verifies."""
+    ann = worlds.person("ann")
+    mine = worlds.bot_of(ann, "def act(turn):\n    return turn.legal[0]\n", "Mine")
+    match = worlds.match_of([mine, *worlds.field(worlds.seats() - 1)], released=True)
+    worlds.play_one()
+    scopes = ["read", "submit"]
+    token = token_create(user=ann, name="t", scopes=scopes, days=1, within=list(Scope))[1]
+
+    def hidden(folder):
+        rows = build(tmp_path / "x.parquet", "--site", live_server.url, "--cache", folder)
+        bots = {(r["sitting"], r["deal"], r["seat"]): r["bot"] for r in rows["seats"]}
+        return {
+            bots[row["sitting"], row["deal"], row["seat"]]
+            for row in rows["decisions"]
+            if row["view"] is None
+        }
+
+    assert hidden(tmp_path / "before") == set()
+    with Client(live_server.url, token) as client:
+        first = client.matches_record(match.pk)
+        assert client.bots_partial_update(mine.pk, views_shared=False)["views_shared"] is False
+        second = client.matches_record(match.pk)
+    assert [player.get("views", True) for player in second["players"]].count(False) == 1
+    assert second["fingerprint"] == first["fingerprint"] == match_fingerprint(second)
+    (name,) = hidden(tmp_path / "after")
+    assert name == "ann/mine v1"
 
 
 def test_without_its_extra_the_command_says_how_to_install_it(tmp_path):

@@ -7,7 +7,9 @@ import typer
 from typer.testing import CliRunner
 
 from botocracy.cli import app
+from botocracy.terminal import UNDECIDED
 from sandbox.fairness import digest
+from tests.kit.bundles import write_bundle
 
 NONCE = "ab" * 32
 LOCAL = {
@@ -21,6 +23,13 @@ LOCAL = {
     "sandbox info": [],
     "nonce new": ["spring-cup"],
     "nonce check": [NONCE, digest(NONCE)],
+    "nonce show": ["autumn-cup"],
+    "reproduce": ["{bundle}", "{folder}/illegal.py"],
+    "compare": [
+        *("house:random", "house:courtier", "--game", "royals_and_riots"),
+        *("--against", "house:random", "--deals", "1", "--jobs", "1"),
+    ],
+    "bench": ["house:random", "--game", "coup", "--deals", "1", "--jobs", "1"],
     "tournament": [
         *("house:random", "house:courtier", "--game", "royals_and_riots"),
         *("--deals", "1", "--jobs", "1"),
@@ -56,7 +65,9 @@ def places(tmp_path, monkeypatch):
     words = ["house:random", "--game", "royals_and_riots", "--deals", "1", "--jobs", "1"]
     assert invoke("play", *words, "--records", tmp_path / "records").exit_code == 0
     record = min((tmp_path / "records").iterdir())
-    return {"folder": str(tmp_path), "record": str(record)}
+    assert invoke("nonce", "new", "autumn-cup").exit_code == 0
+    bundle = write_bundle(tmp_path, CliRunner().invoke, "coup")
+    return {"folder": str(tmp_path), "record": str(record), "bundle": str(bundle)}
 
 
 @pytest.mark.parametrize("name", sorted(EVERY.keys() - SERVERS))
@@ -68,7 +79,7 @@ def test_every_command_prints_json_on_request(name):
 def test_with_json_standard_output_holds_one_json_value_and_nothing_else(name, places):
     words = [word.format(**places) for word in LOCAL[name]]
     result = invoke(*name.split(), *words, "--json")
-    assert result.exit_code in (0, 1), result.output
+    assert result.exit_code in (0, 1, UNDECIDED), result.output
     json.loads(result.stdout)
 
 

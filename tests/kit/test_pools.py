@@ -8,8 +8,11 @@ from importlib.resources import files
 import pytest
 
 from botocracy.local import pools
+from botocracy.local.against import candidate_shares
 from botocracy.local.bots import NamedBot
 from botocracy.local.pools import NotThePool, bot_hash, cite, load_pool, measure
+from botocracy.local.series import play_all
+from games.record import canonical
 from games.registry import all_games, get
 from sandbox.inprocess.private import PrivateModules
 from sandbox.match import BotFiles
@@ -41,6 +44,33 @@ def test_the_digits_are_the_same_everywhere():
     *_, found = measure(first_deals(20), FIRST, jobs=1, way="none")
     assert str(found.score) == "0.263 ± 0.026"
     assert not found.faults
+
+
+FIRST_DEALS = {
+    "coup": (0.25, "26a0463816ee236a"),
+    "president": (1 / 6, "41416054489bfb22"),
+    "revolt": (1 / 6, "ca3d59f77c7dd7ab"),
+    "revolution": (1 / 6, "8a0fba2c91986717"),
+    "royals_and_riots": (1 / 6, "7bd5d7fc075424e3"),
+}
+"""What the pool's random bot beats in the first deal of BR-1, and a hash of the games."""
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_the_first_deal_is_played_alike_everywhere(game):
+    pool = load_pool("BR-1", game)
+    (run,) = play_all(pool.matches(pool.series.bots[-1], "none", 1), jobs=1, way="none")
+    played = canonical([[each.record.steps, each.places, each.scores] for each in run.games])
+    (share,) = candidate_shares(run)
+    assert (share, sha256(played.encode()).hexdigest()[:16]) == FIRST_DEALS[game]
+
+
+def test_the_first_deals_are_those_of_the_whole_pool():
+    few, more = (
+        list(measure(first_deals(count), FIRST, jobs=1, way="none", deals=5))[-1].shares
+        for count in (5, 10)
+    )
+    assert few == more
 
 
 def test_a_result_is_cited_in_one_line():

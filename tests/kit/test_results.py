@@ -1,5 +1,6 @@
 """Intervals hold the true value as often as they claim."""
 
+import pickle
 import random
 from types import SimpleNamespace
 
@@ -56,8 +57,8 @@ def test_the_interval_covers_the_truth_in_19_of_20_series():
 @pytest.mark.parametrize(("deals", "certain"), [(3, False), (6, True)])
 def test_games_of_one_deal_count_as_one_observation(deals, certain):
     tally = Tally(["a", "b"])
-    for deal in range(deals):
-        tally.add(deal, [game((0, 1), (1, 2)), game((1, 0), (2, 1))])
+    for _ in range(deals):
+        tally.add([game((0, 1), (1, 2)), game((1, 0), (2, 1))])
     best, last = tally.lines()
     assert (best.bot, best.games, best.wins, best.beaten.mean) == ("a", 2 * deals, 2 * deals, 1.0)
     assert (last.beaten.margin is not None) is certain
@@ -66,17 +67,27 @@ def test_games_of_one_deal_count_as_one_observation(deals, certain):
 
 def test_a_gap_that_luck_could_explain_is_not_certain():
     tally = Tally(["a", "b"])
-    tally.add(1, [game((0, 1), (1, 2))])
-    tally.add(2, [game((0, 1), (2, 1))])
-    tally.add(3, [game((0, 1), (1, 2))])
+    tally.add([game((0, 1), (1, 2))])
+    tally.add([game((0, 1), (2, 1))])
+    tally.add([game((0, 1), (1, 2))])
     assert not tally.gaps()[0].certain
 
 
 def test_a_bot_that_sits_twice_gets_one_line():
     tally = Tally(["a", "b", "a"])
     fault = SimpleNamespace(seat=2)
-    tally.add(0, [game((0, 1, 2), (1, 2, 3), [fault])])
+    tally.add([game((0, 1, 2), (1, 2, 3), [fault])])
     lines = {line.bot: line for line in tally.lines()}
     assert lines["a"].games == 2
     assert lines["a"].beaten.mean == pytest.approx(0.5)
     assert lines["a"].faults == 1
+
+
+def test_a_long_series_keeps_three_numbers_of_each_bot_and_deal():
+    tally = Tally(["a", "b"])
+    sizes = []
+    for _ in range(2):
+        for _ in range(1000):
+            tally.add([game((0, 1), (1, 2)), game((1, 0), (2, 1))])
+        sizes.append(len(pickle.dumps(tally)))
+    assert sizes[1] - sizes[0] < 1000 * 2 * 3 * 8 + 100

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.docker.engine import Engine
 from sandbox.docker.image import REPOSITORY, prune
-from sandbox.image import cache
+from sandbox.image import cache, python
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -168,3 +168,28 @@ def test_of_the_old_images_one_stays_and_those_of_others_all(docker_host, tmp_pa
     assert engine.images(REPOSITORY) == before
     for name in engine.images(repository):
         assert engine.remove_image(name)
+
+
+def script(path, text):
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_cells_have_the_distributions_python_where_ours_was_compiled_without_optimisations(
+    tmp_path, monkeypatch
+):
+    told = script(tmp_path / "python", """echo '["/usr/lib/python", "/usr/lib"]'""")
+    monkeypatch.setattr(python, "DISTRIBUTION", told)
+    for arguments, chosen in [
+        ("'--enable-shared'", python.Python(told, Path("/usr/lib/python"), "/usr/lib")),
+        ("'--enable-optimizations'", python.this_python()),
+    ]:
+        with monkeypatch.context() as patch:
+            patch.setattr(python, "_arguments", lambda given=arguments: given)
+            assert python.cell_python.__wrapped__() == chosen
+
+
+def test_a_python_without_all_of_its_library_is_not_for_cells(tmp_path):
+    assert python.distribution_python(script(tmp_path / "minimal", "exit 1")) is None
+    assert python.distribution_python(tmp_path / "nowhere") is None

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from sandbox.protocol import MAX_DEPTH, clean_text, encode, parse_reply
+from sandbox.runner.session import encode_answer
 from sandbox.verdicts import BotFault, Verdict
 
 
@@ -19,6 +20,12 @@ from sandbox.verdicts import BotFault, Verdict
 )
 def test_an_answer_of_the_protocol_is_read_as_it_was_written(value):
     assert parse_reply(encode(value)) == value
+
+
+@pytest.mark.parametrize("move", ["N7", "", "a-b_c", 'a"', "a\\", "é", "a\n", "a b", 7])
+def test_an_answer_of_our_runner_is_read_as_json_would_read_it(move):
+    line = encode_answer({"move": move}, ask="0f").rstrip(b"\n")
+    assert parse_reply(line) == json.loads(line) == {"move": move, "ask": "0f"}
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,26 @@ http {{
 
 
 @contextmanager
-def proxy(folder: Path, web: str) -> Iterator[tuple[int, int]]:
-    """Run nginx before the web server at `web` (host:port); its ports for HTTP and HTTPS."""
+def proxy(folder: Path, web: str, static: Path | None = None) -> Iterator[tuple[int, int]]:
+    """Run nginx before the web server at `web` (host:port); its ports for HTTP and HTTPS.
+
+    It serves the files in `static`, and asks the web server for those that are not there.
+    """
     nginx, openssl = program("nginx"), program("openssl")
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     subprocess.run(
         [
             *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
-            *("-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate)),
+            *(
+                "-subj",
+                "/CN=localhost",
+                "-addext",
+                "subjectAltName=DNS:localhost",
+                "-keyout",
+                str(key),
+                "-out",
+                str(certificate),
+            ),
         ],
         check=True,
         capture_output=True,
@@ -47,6 +59,7 @@ def proxy(folder: Path, web: str) -> Iterator[tuple[int, int]]:
         BOTOCRACY_WEB=web,
         BOTOCRACY_CERTIFICATE=str(certificate),
         BOTOCRACY_KEY=str(key),
+        BOTOCRACY_STATIC=str(static or folder),
         BOTOCRACY_HTTP_PORT=f"127.0.0.1:{plain}",
         BOTOCRACY_HTTPS_PORT=f"127.0.0.1:{secure}",
     )

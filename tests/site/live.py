@@ -48,7 +48,7 @@ class LiveSite:
         self.address = f"http://127.0.0.1:{self.port}"
         chosen = {
             "DATA": str(folder / "data"),
-            "HOSTS": "127.0.0.1",
+            "HOSTS": "127.0.0.1,localhost",  # passkeys work on a name only
             "LEASE_SECONDS": "5",
             "SWEEP_SECONDS": "1",
             "REQUEUE_SECONDS": "5",

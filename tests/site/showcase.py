@@ -134,6 +134,7 @@ def build():
             "answer": "accept",
             "name": {"kit": wheel_build().name, "default": "standings.csv"},
             "uid": f"{uuid4()}",
+            "secret": "a-link-that-nobody-made",
             "day": f"{daily_cards.today()}",
         },
         "matches": {

@@ -33,7 +33,7 @@ def event(rng, folder, *, n, rounds, late=None, leaves=None):
     for number in range(1, rounds + 1):
         present = [e for e in everyone if late.get(e, 1) <= number < leaves.get(e, rounds + 1)]
         away = [str(e) for e in everyone if e not in present]
-        text = report("event", lines, number - 1, past, byes, planned=rounds)
+        text = report("event", lines, number - 1, past, byes, planned=rounds, kind="Swiss-System")
         file = folder / "event.trf"
         file.write_text(text + (f"XXZ {' '.join(away)}\n" if away else ""))
         try:

@@ -11,13 +11,13 @@ from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
 from arena.accounts.models import User
-from arena.core.errors import Refused
+from arena.core.errors import ArenaError, Refused
 from arena.matches.cards import commitment_create
 from tournaments.actions.audit import locked, move, note
 from tournaments.actions.messages import tell_entrants
 from tournaments.actions.quotas import require_message, require_room_for_event
 from tournaments.actions.rating import TERMS, rating_lapse
-from tournaments.actions.settings import EventSettings, checked
+from tournaments.actions.settings import EventSettings, checked, settings_of, times_passed
 from tournaments.models import NOT_STARTED, Event, EventMessage, EventState, Visibility
 
 RESERVED = {"join", "new", "validate"}
@@ -31,12 +31,20 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
     """Create a draft. The hash of its secret is public from now on."""
+    require_future(settings)
     values = checked(settings)
     with transaction.atomic():
         require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
         event = _draft(by, values, secret)
         note(event, by, "created")
     return event
+
+
+def require_future(settings: EventSettings, before: EventSettings | None = None) -> None:
+    """Raise if a time that is new in the settings has passed."""
+    if passed := times_passed(vars(settings), before, timezone.now()):
+        words = passed[0].replace("_", " ")
+        raise ArenaError(f"Choose a time in the future for “{words}”.", code="in_the_past")
 
 
 def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
@@ -91,6 +99,7 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     found = locked(event, by, *NOT_STARTED)
     if settings.game != found.game and found.entries.exists():
         raise Refused("Bots are in already: the game cannot change any more.")
+    require_future(settings, before=settings_of(found))
     values = checked(settings)
     changed = [name for name, value in values.items() if getattr(found, name) != value]
     if not changed:

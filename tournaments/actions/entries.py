@@ -68,6 +68,9 @@ def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entr
     before = Entry.objects.filter(event=event, bot=bot).first()
     if before is None:
         require_room_for_entrant(event, by)
+    present = event.entries.filter(withdrawn_at=None).exclude(bot=bot).count()
+    if event.places is not None and present >= event.places:
+        raise TooMany(f"All {event.places} places are taken.")
     values: dict[str, Any] = {"withdrawn_at": None}
     if not late:
         values |= nonce_values(nonce_hash)

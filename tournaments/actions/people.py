@@ -12,6 +12,7 @@ from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, NotFound, Refused
 from tournaments.actions.audit import locked, note
+from tournaments.actions.draft import new_code
 from tournaments.actions.invitations import bot_invite, owners_tell
 from tournaments.models import (
     Entry,
@@ -47,6 +48,18 @@ def member_remove(*, event: Event, user: User, by: User) -> None:
     found.members.filter(user=user).delete()
     found.barred.add(user)
     note(found, by, f"took {user.username}'s part away")
+
+
+@transaction.atomic
+def code_renew(*, event: Event, by: User) -> str:
+    """Give a private event a new code to join; the old one is worth nothing from now on."""
+    found = locked(event, by, *EventState)
+    if found.visibility != Visibility.PRIVATE:
+        raise Refused("Only a private event has a code.")
+    found.join_code = new_code()
+    found.save(update_fields=["join_code"])
+    note(found, by, "made a new code to join")
+    return found.join_code
 
 
 @transaction.atomic
@@ -97,6 +110,7 @@ def entrants_import(*, event: Event, text: str, by: User) -> Imported:
     result = Imported()
     known = set(found.invitations.values_list("pk", flat=True))
     new: list[Invitation] = []
+    entered: set[int] = set()
     mark = "," if "," in text else ";"
     for number, row in enumerate(_rows(text, mark), 1):
         if number > IMPORT_LIMIT:
@@ -110,12 +124,12 @@ def entrants_import(*, event: Event, text: str, by: User) -> Imported:
             result.problems.append(f"Line {number}: {error.message}")
             continue
         if isinstance(made, Entry):
-            result.entered += 1
+            entered.add(made.pk)
         elif made.pk not in known:
             known.add(made.pk)
             new.append(made)
     owners_tell(found, new)
-    result.invited = len(new)
+    result.entered, result.invited = len(entered), len(new)
     return result
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from typing import Any
+from zoneinfo import available_timezones
 
 from arena.core.errors import ArenaError
 from arena.core.text import one_line
@@ -17,6 +18,7 @@ from sandbox.limits import Clocks
 from tournaments.models import Event, Release, Visibility
 
 MOST_REVEAL_MINUTES = 7 * 24 * 60
+MOST_PAUSE_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +45,11 @@ class EventSettings:
     registration_until: datetime | None = None
     freeze_at: datetime | None = None
     ends_at: datetime | None = None
+    time_zone: str = "UTC"
+    starts_at: datetime | None = None
+    places: int | None = None
+    start_when_full: bool = False
+    pause_minutes: int = 0
     replacing: bool = False
     reveal_minutes: int = 10
     beacon: str = ""
@@ -74,6 +81,7 @@ def checked(settings: EventSettings) -> dict[str, Any]:
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(TIE_BREAKS):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
     _check_drawing(settings)
+    _check_schedule(settings)
     title = one_line(settings.title, "A title", limit=80)
     if not 1 <= settings.length <= 100:
         raise ArenaError("An event has 1 to 100 rounds or cycles.")
@@ -97,3 +105,32 @@ def _check_drawing(settings: EventSettings) -> None:
         raise ArenaError("Name a beacon together with its round.", code="bad_beacon")
     if settings.beacon_round is not None and not 0 < settings.beacon_round < 2**63:
         raise ArenaError("A beacon's round is a positive number.", code="bad_beacon")
+
+
+def _check_schedule(settings: EventSettings) -> None:
+    if settings.time_zone not in available_timezones():
+        raise ArenaError(f"There is no time zone {settings.time_zone!r}.", code="bad_time_zone")
+    if settings.start_when_full and settings.places is None:
+        raise ArenaError("It is full when all places are taken: say how many.", code="bad_places")
+    if settings.places is not None and settings.places < settings.table_size:
+        raise ArenaError(
+            f"It needs places for one table at least: {settings.table_size}.", code="bad_places"
+        )
+    if not 0 <= settings.pause_minutes <= MOST_PAUSE_MINUTES:
+        raise ArenaError("The pause between rounds is at most a day.", code="bad_pause")
+    starts, closes = settings.starts_at, settings.registration_until
+    if starts is not None and closes is not None and closes > starts:
+        raise ArenaError("Registration closes at the start at the latest.", code="bad_start")
+
+
+def times_passed(
+    settings: Mapping[str, Any], before: EventSettings | None, now: datetime
+) -> list[str]:
+    """The settings that name a time in the past and did not name it `before`."""
+    return [
+        name
+        for name in ("registration_until", "starts_at", "ends_at")
+        if isinstance(moment := settings.get(name), datetime)
+        and moment <= now
+        and (before is None or getattr(before, name) != moment)
+    ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -20,7 +22,8 @@ from tournaments.models import Event, EventState, EventTemplate
 
 KEPT = (
     "title description game options table_size deals clocks faults_allowed format length cut "
-    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes"
+    "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes "
+    "time_zone places start_when_full pause_minutes"
 ).split()
 """Settings that a template stores; dates would be in the past."""
 
@@ -33,6 +36,7 @@ def template_save(
     by: User,
     every_days: int | None = None,
     next_at: datetime | None = None,
+    start_hours: int | None = None,
 ) -> EventTemplate:
     """Store an event's settings as the owner's template of this name; replaces an existing one."""
     found = locked(event, by, *EventState)
@@ -41,6 +45,8 @@ def template_save(
         raise Refused("An event can come again every 1 to 365 days.")
     if every_days and next_at is None:
         next_at = timezone.now() + timedelta(days=every_days)
+    if next_at is not None and next_at <= timezone.now():
+        raise Refused("Choose a time in the future for the next one.")
     template, _ = EventTemplate.objects.update_or_create(
         owner=by,
         name=name,
@@ -48,11 +54,25 @@ def template_save(
             "settings": {key: getattr(event, key) for key in KEPT},
             "every_days": every_days,
             "next_at": next_at if every_days else None,
+            "start_hours": start_hours,
         },
     )
     again = f", again every {every_days} days" if every_days else ""
     note(found, by, f"kept the settings as “{template.name}”{again}")
     return template
+
+
+@transaction.atomic
+def template_stop(*, pk: int, by: User) -> EventTemplate:
+    """Let a template open no more events by itself; it and its events stay."""
+    found = templates_of(by).select_for_update().filter(pk=pk).first()
+    if found is None:
+        raise NotFound("You have no such template.")
+    if found.every_days is None:
+        raise Refused(f"“{found.name}” opens no events by itself.")
+    found.every_days = found.next_at = None
+    found.save(update_fields=["every_days", "next_at"])
+    return found
 
 
 def templates_of(owner: User) -> QuerySet[EventTemplate]:
@@ -79,7 +99,11 @@ def template_run(*, template: EventTemplate, by: User) -> Event:
     """Create an event from a template and open its registration."""
     if template.owner_id != by.pk and not by.is_staff:
         raise Forbidden("That template is someone else's.")
-    event = event_create(by=template.owner, settings=settings_in(template))
+    settings = settings_in(template)
+    if template.start_hours:
+        starts = timezone.now() + timedelta(hours=template.start_hours)
+        settings = replace(settings, starts_at=starts, registration_until=starts)
+    event = event_create(by=template.owner, settings=settings)
     return event_open(event=event, by=template.owner)
 
 
@@ -93,8 +117,17 @@ def templates_run_due() -> list[Event]:
     made = []
     for template in due:
         made.append(template_run(template=template, by=template.owner))
-        step = timedelta(days=template.every_days or 1)
-        while template.next_at and template.next_at <= now:
-            template.next_at += step
+        template.next_at = _after(template, now)
         template.save(update_fields=["next_at"])
     return made
+
+
+def _after(template: EventTemplate, now: datetime) -> datetime | None:
+    """The next opening after `now`: at the same hour of the organiser's clock, also in summer."""
+    if template.next_at is None or not template.every_days:
+        return None
+    zone = ZoneInfo(template.settings.get("time_zone", "UTC"))
+    moment = template.next_at.astimezone(zone)
+    while moment <= now:
+        moment += timedelta(days=template.every_days)  # the hour on the clock stays
+    return moment

@@ -79,6 +79,16 @@ class Event(models.Model):
     """Versions uploaded after this time do not play."""
     ends_at = models.DateTimeField(null=True, blank=True)
     """No round begins after this time."""
+    time_zone = models.CharField(max_length=40, default="UTC", db_default="UTC")
+    """The organiser's, in which the event's times are entered and shown."""
+    starts_at = models.DateTimeField(null=True, blank=True)
+    """When it starts by itself; empty if the organiser starts it."""
+    places = models.PositiveIntegerField(null=True, blank=True)
+    """Bots that may enter; empty for no limit but the site's."""
+    start_when_full = models.BooleanField(default=False, db_default=False)
+    """Whether it starts by itself as soon as all places are taken."""
+    pause_minutes = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """Minutes between the end of a round and the next."""
     replacing = models.BooleanField(default=False)
     """Whether owners may replace their version between rounds, until the freeze."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
@@ -180,6 +190,8 @@ class EventTemplate(models.Model):
     settings = models.JSONField()
     every_days = models.PositiveSmallIntegerField(null=True, blank=True)
     next_at = models.DateTimeField(null=True, blank=True)
+    start_hours = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Hours after its opening at which such an event starts by itself; empty for never."""
 
     class Meta:
         ordering = ("owner_id", "name")

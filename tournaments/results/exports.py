@@ -14,6 +14,7 @@ from arena.accounts.models import User
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.matches.match_file import match_file
 from arena.matches.models import Match, MatchStatus
+from botocracy.events.formats import FORMATS
 from botocracy.events.trf import Line, report
 from tournaments.models import Bye, Event
 from tournaments.results.crosstable import event_meetings
@@ -169,6 +170,7 @@ def trf(event: Event) -> str:
         past_tables(event),
         list(byes),
         planned=event.rounds_planned or event.length,
+        kind=FORMATS[event.format].fide,
     )
 
 

@@ -95,6 +95,7 @@ def _play_again(
         faults_allowed=old.faults_allowed,
         rated=old.rated,
         results_open=old.results_open,
+        asked_by=old.asked_by,
     )
     if event.state == EventState.PAUSED:
         Match.objects.filter(pk=again.pk).update(status=MatchStatus.HELD)

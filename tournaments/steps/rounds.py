@@ -20,6 +20,7 @@ from sandbox.limits import Clocks
 from tournaments.actions.audit import note
 from tournaments.actions.messages import announce_event
 from tournaments.actions.release import results_public
+from tournaments.actions.schedule import next_round_at
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
 from tournaments.results.scoreboard import event_ratings
 from tournaments.selectors import event_plan, field_of
@@ -46,6 +47,9 @@ def round_pair(*, event_id: int) -> list[int]:
         return _matches_make(event)
     if _rounds_close(event):
         return []
+    resumes = next_round_at(event)
+    if resumes is not None and resumes > timezone.now():
+        return []  # the sweep asks again
     while pairings := _next(event):
         _rounds_create(event, event.rounds.count() + 1, pairings)
         if any(pairing.tables for pairing in pairings):
@@ -150,6 +154,7 @@ def _matches_make(event: Event) -> list[int]:
         faults_allowed=event.faults_allowed,
         rated=event.rated and shown,
         results_open=shown,
+        asked_by=event.organiser_id,
     )
     Table.objects.bulk_create(
         Table(round=unmade, number=number, match=match, entries=seats)

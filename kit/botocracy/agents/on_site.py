@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import functools
 import inspect
-import io
 import json
-import zipfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Union, get_args
 
-import anyio
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
@@ -22,9 +19,8 @@ from botocracy.agents.at_home import BotPath, GameName, Tool
 from botocracy.agents.processes import kit
 from botocracy.client import AsyncClient, SiteError
 from botocracy.client.credentials import account_find
+from botocracy.client.parameters import TEXTS
 from botocracy.client.transport import Omitted
-from botocracy.local.bots import BotNotFound, BotRefused, find_bot
-from sandbox.match import BotFiles
 
 OPERATIONS = {
     "me_retrieve": "whoami",
@@ -46,9 +42,6 @@ OPERATIONS = {
 }
 """Operations of the API that are offered as tools → the name of the tool."""
 LEFT_OUT = {"self", "idempotency_key"}
-UNDER_WAY = ("queued", "checking")
-LOOK_AGAIN = 1.0
-"""Seconds between two looks at a check."""
 
 
 @asynccontextmanager
@@ -75,7 +68,7 @@ def operation(name: str) -> Tool:
 
     described = inspect.signature(method, eval_str=True)
     parameters = [
-        _offered(parameter)
+        _offered(parameter, TEXTS[name].get(parameter.name, ""))
         for parameter in described.parameters.values()
         if parameter.name not in LEFT_OUT
     ]
@@ -85,13 +78,14 @@ def operation(name: str) -> Tool:
     return call
 
 
-def _offered(parameter: inspect.Parameter) -> inspect.Parameter:
+def _offered(parameter: inspect.Parameter, text: str) -> inspect.Parameter:
     """A parameter of the client as one of a tool: what can be omitted can be null."""
-    kinds = get_args(parameter.annotation)
+    kind, kinds = parameter.annotation, get_args(parameter.annotation)
     if Omitted in kinds:
-        left = tuple(kind for kind in kinds if kind is not Omitted)
-        parameter = parameter.replace(annotation=Union[*left, None], default=None)
-    return parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        kind = Union[*(one for one in kinds if one is not Omitted), None]
+        parameter = parameter.replace(default=None)
+    described: Any = Annotated[kind, Field(description=text)]
+    return parameter.replace(annotation=described, kind=inspect.Parameter.KEYWORD_ONLY)
 
 
 async def submit(
@@ -110,33 +104,12 @@ async def submit(
     The status is `valid`, or `rejected` with the reason, what to do about it and the check's log;
     `queued` or `checking` if the check takes longer (ask `submission_status` later).
     """
-    try:
-        files = find_bot(bot, game).files
-    except (BotNotFound, BotRefused) as error:
-        raise ToolError(str(error)) from error
-    upload = ("bot.zip", _zipped(files))
-    async with site() as client:
-        mine = await client.bots_list(mine=True, game=game, name=name)
-        same = [row async for row in client.pages(mine) if row["name"].lower() == name.lower()]
-        if same:
-            made = await client.bots_submit(same[0]["id"], file=upload)
-        else:
-            made = await client.bots_upload(name=name, game=game, file=upload)
-        state = await client.submissions_retrieve(made["id"])
-        with anyio.move_on_after(patience):
-            while state["status"] in UNDER_WAY:
-                await context.report_progress(0, message=state["status"])
-                await anyio.sleep(LOOK_AGAIN)
-                state = await client.submissions_retrieve(made["id"])
-        return {**state, "log": await client.submissions_log(made["id"])}
 
+    async def tell(words: str) -> None:
+        await context.report_progress(0, message=words)
 
-def _zipped(bot: BotFiles) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(bot.files.items()):
-            archive.writestr(name, content)
-    return buffer.getvalue()
+    words = ("--game", game, f"--name={name}", "--wait", "--patience", patience)
+    return await kit("submit", bot, *words, tell=tell)
 
 
 async def reproduce(

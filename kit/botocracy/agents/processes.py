@@ -9,6 +9,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Awaitable, Callable
 from subprocess import DEVNULL, PIPE
 from typing import Any
 
@@ -20,8 +21,12 @@ PATIENCE = 5
 """Seconds that an interrupted command has to end its bots."""
 
 
-async def kit(*words: object) -> dict[str, Any]:
+async def kit(
+    *words: object, tell: Callable[[str], Awaitable[None]] | None = None
+) -> dict[str, Any]:
     """The result of ``botocracy WORDS --json``; what it says on standard error if it has none.
+
+    `tell` gets the lines on standard error as they come.
 
     A cancelled command gets Ctrl-C, so that it ends its bots, too.
     """
@@ -31,7 +36,14 @@ async def kit(*words: object) -> dict[str, Any]:
 
     async def read(name: str, stream: ByteReceiveStream | None) -> None:
         assert stream is not None, "the process was started with pipes"
-        said[name] = b"".join([part async for part in stream])
+        parts, line = [], b""
+        async for part in stream:
+            parts.append(part)
+            if tell is not None and name == "notes":
+                *lines, line = (line + part).split(b"\n")
+                for each in lines:
+                    await tell(each.decode(errors="replace"))
+        said[name] = b"".join(parts)
 
     process = await anyio.open_process(
         command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=environment

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from botocracy.client.credentials import account_find
@@ -20,6 +21,12 @@ def connect(site: str = "") -> Client:
     return Client(account.site, account.token)
 
 
+def bots_called(bots: Iterable[Bot], name: str) -> list[Bot]:
+    """Those with this name, as people write it or as it stands in the address."""
+    wanted = name.casefold()
+    return [bot for bot in bots if wanted in (bot["slug"], bot["name"].casefold())]
+
+
 def bot_on_site(client: Client, name: str, *, game: str = "") -> Bot:
     """The bot ``OWNER/NAME``, or one's own by its name or its number."""
     owner, slash, last = name.rpartition("/")
@@ -28,9 +35,7 @@ def bot_on_site(client: Client, name: str, *, game: str = "") -> Bot:
     asked: dict[str, Any] = {"owner": owner} if slash else {"mine": True}
     if game:
         asked["game"] = game
-    listed = client.pages(client.bots_list(limit=1000, **asked))
-    wanted = last.casefold()
-    found: list[Bot] = [bot for bot in listed if wanted in (bot["slug"], bot["name"].casefold())]
+    found = bots_called(client.pages(client.bots_list(limit=1000, **asked)), last)
     if len(found) == 1:
         return found[0]
     if found:

@@ -107,9 +107,13 @@ class Client(Site):
         )
         return answer
 
-    def bots_partial_update(self, id: int, *, name: str | Omitted = OMITTED) -> models.BotDetail:
-        """Rename a bot; its address stays."""
-        answer: models.BotDetail = self.send("PATCH", f"/api/v1/bots/{id}/", body={"name": name})
+    def bots_partial_update(
+        self, id: int, *, name: str | Omitted = OMITTED, views_shared: bool | Omitted = OMITTED
+    ) -> models.BotDetail:
+        """Rename a bot (its address stays), or keep its views out of datasets."""
+        answer: models.BotDetail = self.send(
+            "PATCH", f"/api/v1/bots/{id}/", body={"name": name, "views_shared": views_shared}
+        )
         return answer
 
     def bots_put_back(self, id: int) -> models.BotDetail:
@@ -312,6 +316,11 @@ class Client(Site):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -343,6 +352,11 @@ class Client(Site):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -553,6 +567,13 @@ class Client(Site):
         )
         return answer
 
+    def events_new_code(self, slug: str, *, idempotency_key: str = "") -> models.Done:
+        """Make a new code to join a private event; the old one ends."""
+        answer: models.Done = self.send(
+            "POST", f"/api/v1/events/{slug}/new-code/", key=idempotency_key
+        )
+        return answer
+
     def events_nonce(
         self,
         slug: str,
@@ -597,6 +618,11 @@ class Client(Site):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -627,6 +653,11 @@ class Client(Site):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -807,13 +838,20 @@ class Client(Site):
         *,
         name: str | Omitted = OMITTED,
         every_days: int | Omitted | None = OMITTED,
+        next_at: str | Omitted | None = OMITTED,
+        start_hours: int | Omitted | None = OMITTED,
         idempotency_key: str = "",
     ) -> models.Done:
         """Keep the settings as a template of one's own."""
         answer: models.Done = self.send(
             "POST",
             f"/api/v1/events/{slug}/template/",
-            body={"name": name, "every_days": every_days},
+            body={
+                "name": name,
+                "every_days": every_days,
+                "next_at": next_at,
+                "start_hours": start_hours,
+            },
             key=idempotency_key,
         )
         return answer
@@ -834,6 +872,11 @@ class Client(Site):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -864,6 +907,11 @@ class Client(Site):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -925,6 +973,11 @@ class Client(Site):
     def games_rules(self, id: str) -> models.Rules:
         """The rules, with a part for bot authors."""
         answer: models.Rules = self.send("GET", f"/api/v1/games/{id}/rules/")
+        return answer
+
+    def games_schemas(self, id: str) -> models.Schemas:
+        """JSON Schemas of the views, moves and events of a game."""
+        answer: models.Schemas = self.send("GET", f"/api/v1/games/{id}/schemas/")
         return answer
 
     def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
@@ -1180,6 +1233,36 @@ class Client(Site):
         answer: models.Unread = self.send("POST", "/api/v1/notices/read/")
         return answer
 
+    def sign_up_links_create(
+        self,
+        *,
+        note: str | Omitted = OMITTED,
+        uses: int | Omitted = OMITTED,
+        days: int | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.MadeSignUpLink:
+        """Make a link. Its address is in the answer and nowhere else."""
+        answer: models.MadeSignUpLink = self.send(
+            "POST",
+            "/api/v1/sign-up-links/",
+            body={"note": note, "uses": uses, "days": days},
+            key=idempotency_key,
+        )
+        return answer
+
+    def sign_up_links_destroy(self, id: str) -> None:
+        """Revoke a link. Accounts that it made stay."""
+        self.send("DELETE", f"/api/v1/sign-up-links/{id}/")
+
+    def sign_up_links_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedSignUpLinkList:
+        """Invitation links, newest first."""
+        answer: models.PaginatedSignUpLinkList = self.send(
+            "GET", "/api/v1/sign-up-links/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     def submissions_frames(self, id: int, *, seat: int | Omitted = OMITTED) -> models.Frames:
         """The smoke game that decided the check, frame by frame."""
         answer: models.Frames = self.send(
@@ -1234,6 +1317,11 @@ class Client(Site):
         answer: models.PaginatedTemplateList = self.send(
             "GET", "/api/v1/templates/", query={"cursor": cursor, "limit": limit}
         )
+        return answer
+
+    def templates_stop(self, id: int) -> models.Template:
+        """Let a template open no more events by itself."""
+        answer: models.Template = self.send("POST", f"/api/v1/templates/{id}/stop/")
         return answer
 
     def tokens_create(
@@ -1444,11 +1532,11 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def bots_partial_update(
-        self, id: int, *, name: str | Omitted = OMITTED
+        self, id: int, *, name: str | Omitted = OMITTED, views_shared: bool | Omitted = OMITTED
     ) -> models.BotDetail:
-        """Rename a bot; its address stays."""
+        """Rename a bot (its address stays), or keep its views out of datasets."""
         answer: models.BotDetail = await self.send(
-            "PATCH", f"/api/v1/bots/{id}/", body={"name": name}
+            "PATCH", f"/api/v1/bots/{id}/", body={"name": name, "views_shared": views_shared}
         )
         return answer
 
@@ -1656,6 +1744,11 @@ class AsyncClient(AsyncSite):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -1687,6 +1780,11 @@ class AsyncClient(AsyncSite):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -1897,6 +1995,13 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
+    async def events_new_code(self, slug: str, *, idempotency_key: str = "") -> models.Done:
+        """Make a new code to join a private event; the old one ends."""
+        answer: models.Done = await self.send(
+            "POST", f"/api/v1/events/{slug}/new-code/", key=idempotency_key
+        )
+        return answer
+
     async def events_nonce(
         self,
         slug: str,
@@ -1941,6 +2046,11 @@ class AsyncClient(AsyncSite):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -1971,6 +2081,11 @@ class AsyncClient(AsyncSite):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -2153,13 +2268,20 @@ class AsyncClient(AsyncSite):
         *,
         name: str | Omitted = OMITTED,
         every_days: int | Omitted | None = OMITTED,
+        next_at: str | Omitted | None = OMITTED,
+        start_hours: int | Omitted | None = OMITTED,
         idempotency_key: str = "",
     ) -> models.Done:
         """Keep the settings as a template of one's own."""
         answer: models.Done = await self.send(
             "POST",
             f"/api/v1/events/{slug}/template/",
-            body={"name": name, "every_days": every_days},
+            body={
+                "name": name,
+                "every_days": every_days,
+                "next_at": next_at,
+                "start_hours": start_hours,
+            },
             key=idempotency_key,
         )
         return answer
@@ -2180,6 +2302,11 @@ class AsyncClient(AsyncSite):
         scoring: models.ScoringEnum | Omitted = OMITTED,
         entries_per_user: int | Omitted | None = OMITTED,
         registration_until: str | Omitted | None = OMITTED,
+        places: int | Omitted | None = OMITTED,
+        time_zone: models.TimeZoneEnum | Omitted = OMITTED,
+        starts_at: str | Omitted | None = OMITTED,
+        start_when_full: bool | Omitted = OMITTED,
+        pause_minutes: int | Omitted | None = OMITTED,
         freeze_at: str | Omitted | None = OMITTED,
         replacing: bool | Omitted = OMITTED,
         ends_at: str | Omitted | None = OMITTED,
@@ -2210,6 +2337,11 @@ class AsyncClient(AsyncSite):
                 "scoring": scoring,
                 "entries_per_user": entries_per_user,
                 "registration_until": registration_until,
+                "places": places,
+                "time_zone": time_zone,
+                "starts_at": starts_at,
+                "start_when_full": start_when_full,
+                "pause_minutes": pause_minutes,
                 "freeze_at": freeze_at,
                 "replacing": replacing,
                 "ends_at": ends_at,
@@ -2271,6 +2403,11 @@ class AsyncClient(AsyncSite):
     async def games_rules(self, id: str) -> models.Rules:
         """The rules, with a part for bot authors."""
         answer: models.Rules = await self.send("GET", f"/api/v1/games/{id}/rules/")
+        return answer
+
+    async def games_schemas(self, id: str) -> models.Schemas:
+        """JSON Schemas of the views, moves and events of a game."""
+        answer: models.Schemas = await self.send("GET", f"/api/v1/games/{id}/schemas/")
         return answer
 
     async def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
@@ -2526,6 +2663,36 @@ class AsyncClient(AsyncSite):
         answer: models.Unread = await self.send("POST", "/api/v1/notices/read/")
         return answer
 
+    async def sign_up_links_create(
+        self,
+        *,
+        note: str | Omitted = OMITTED,
+        uses: int | Omitted = OMITTED,
+        days: int | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.MadeSignUpLink:
+        """Make a link. Its address is in the answer and nowhere else."""
+        answer: models.MadeSignUpLink = await self.send(
+            "POST",
+            "/api/v1/sign-up-links/",
+            body={"note": note, "uses": uses, "days": days},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def sign_up_links_destroy(self, id: str) -> None:
+        """Revoke a link. Accounts that it made stay."""
+        await self.send("DELETE", f"/api/v1/sign-up-links/{id}/")
+
+    async def sign_up_links_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedSignUpLinkList:
+        """Invitation links, newest first."""
+        answer: models.PaginatedSignUpLinkList = await self.send(
+            "GET", "/api/v1/sign-up-links/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     async def submissions_frames(self, id: int, *, seat: int | Omitted = OMITTED) -> models.Frames:
         """The smoke game that decided the check, frame by frame."""
         answer: models.Frames = await self.send(
@@ -2580,6 +2747,11 @@ class AsyncClient(AsyncSite):
         answer: models.PaginatedTemplateList = await self.send(
             "GET", "/api/v1/templates/", query={"cursor": cursor, "limit": limit}
         )
+        return answer
+
+    async def templates_stop(self, id: int) -> models.Template:
+        """Let a template open no more events by itself."""
+        answer: models.Template = await self.send("POST", f"/api/v1/templates/{id}/stop/")
         return answer
 
     async def tokens_create(

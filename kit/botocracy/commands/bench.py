@@ -31,6 +31,10 @@ def bench(
     ],
     game: GameOption,
     pool: Annotated[str, typer.Option(help="The opponents and deals to measure by.")] = NEWEST,
+    deals: Annotated[
+        int | None,
+        typer.Option(min=1, help="Only the pool's first deals, for a quick look; not to be cited."),
+    ] = None,
     jobs: JobsOption = CORES,
     sandbox: SandboxOption = BEST,
     as_json: JsonOption = False,
@@ -45,17 +49,18 @@ def bench(
     guard = find_guard(sandbox, [measured.files])
     notes.print(Text(guard.words, style="dim"))
     opponents = ", ".join(each.name for each in terms.series.bots)
+    planned = min(deals or terms.series.deals, terms.series.deals)
     notes.print(
-        f"[bold]{terms.name}[/] {terms.series.game}: {terms.series.deals} deals × {terms.seats} "
+        f"[bold]{terms.name}[/] {terms.series.game}: {planned} deals × {terms.seats} "
         f"sittings against {opponents}",
         highlight=False,
     )
     found, stopped = None, False
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("deals"), TimeRemainingColumn())
     with Progress(*columns, console=notes, transient=True) as bar:
-        task = bar.add_task("", total=terms.series.deals)
+        task = bar.add_task("", total=planned)
         try:
-            for found in measure(terms, measured, jobs=jobs, way=guard.way):
+            for found in measure(terms, measured, jobs=jobs, way=guard.way, deals=planned):
                 bar.update(task, completed=len(found.shares))
                 for fault in found.faults[:1]:
                     if fault.verdict is Verdict.NOT_READY:
@@ -66,6 +71,8 @@ def bench(
             notes.print("[yellow]Stopped.[/]")
     if found is None:
         raise typer.Exit(UNDECIDED)
+    for fault in found.faults[:1]:
+        print_fault(bot, fault, to=notes)
     digest, kit = bot_hash(measured.files), version("botocracy")
     line = cite(terms, found.score, kit, digest, found.shares)
     if as_json:
@@ -77,7 +84,7 @@ def bench(
                 "deals": len(found.shares),
                 "games": found.games,
                 "faults": len(found.faults),
-                "complete": not stopped,
+                "complete": len(found.shares) == terms.series.deals,
                 "botocracy": kit,
                 "bot_sha256": digest,
                 "cite": line,

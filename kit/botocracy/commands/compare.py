@@ -113,14 +113,18 @@ def compare(
                 series, *versions, seats=seats, question=question, jobs=jobs
             ):
                 advance(progress)
-                for fault in progress.faults[:1]:
-                    if fault.verdict is Verdict.NOT_READY:
-                        print_fault(new, fault, to=out)
-                        raise typer.Exit(REJECTED)
+                for name, faults in ((old, progress.old_faults), (new, progress.faults)):
+                    for fault in faults[:1]:
+                        if fault.verdict is Verdict.NOT_READY:
+                            print_fault(name, fault, to=out)
+                            raise typer.Exit(REJECTED)
         except Stopped:
             notes.print("[yellow]Stopped.[/]")
     if progress is None:
         raise typer.Exit(UNDECIDED)
+    for name, faults in ((old, progress.old_faults), (new, progress.faults)):
+        for fault in faults[:1]:
+            print_fault(name, fault, to=notes)
     if as_json:
         estimate = asdict(progress.test.estimate)
         print_json(
@@ -130,6 +134,7 @@ def compare(
                 "deals": progress.deals,
                 "difference": estimate,
                 "faults": len(progress.faults),
+                "old_faults": len(progress.old_faults),
             }
         )
     else:
@@ -172,8 +177,9 @@ def _print_answer(old: str, new: str, opponents: Sequence[str], standing: Standi
         f"{percent(test.estimate, sign=True)} opponents beaten, over {standing.deals} deals played "
         f"by both in every seat, against {escape(', '.join(opponents))}."
     )
-    if standing.faults:
-        console.print(f"[red]{escape(new)} made {len(standing.faults)} faults.[/]")
+    for name, faults in ((old, standing.old_faults), (new, standing.faults)):
+        if faults:
+            console.print(f"[red]{escape(name)} made {len(faults)} faults.[/]")
     console.print(
         f"[dim]Of bots that are no better at most {question.alpha:.0%} pass this test; "
         f"of those better by {question.worthwhile:.1%}, at most {question.beta:.0%} fail it.[/]"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
-from botocracy.client import Unreachable
+from botocracy.client.following import lines_to_the_end
 from botocracy.client.lookups import bot_on_site, connect
 from botocracy.commands.parameters import JsonOption, SiteOption
 from botocracy.terminal import console, notes
@@ -32,25 +34,23 @@ def follow(
     with connect(site) as client:
         number = bot_on_site(client, bot, game=game)["id"] if bot else 0
         shown = 0
-        while True:
-            try:
-                lines = (
-                    client.bots_stream(number, after=after)
-                    if bot
-                    else client.events_stream(event, after=after)
-                )
-                for line in lines:
-                    after = line.get("id") or after
-                    if line["type"] == "alive":
-                        continue
-                    _print(line, as_json=as_json)
-                    shown += 1
-                    if line["type"] == "end" or shown == count:
-                        return
-            except Unreachable as error:
-                notes.print(Text(f"{error} Going on.", style="yellow"))
-            except KeyboardInterrupt:
-                return
+
+        def stream(after: str) -> Iterator[Any]:
+            if bot:
+                return client.bots_stream(number, after=after)
+            return client.events_stream(event, after=after)
+
+        def tell(words: str) -> None:
+            notes.print(Text(words, style="yellow"))
+
+        with suppress(KeyboardInterrupt):
+            for line in lines_to_the_end(stream, after=after, tell=tell):
+                if line["type"] == "alive":
+                    continue
+                _print(line, as_json=as_json)
+                shown += 1
+                if shown == count:
+                    return
 
 
 def _print(line: dict[str, Any], *, as_json: bool) -> None:

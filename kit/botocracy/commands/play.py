@@ -107,7 +107,7 @@ def play(
             for numbers, run in play_series(series, jobs=jobs):
                 for index, number in enumerate(numbers):
                     same_deal = [g for g in run.games if g.deal == index]
-                    tally.add(number, same_deal)
+                    tally.add(same_deal)
                     if records is not None:
                         _write(records, series, number, same_deal)
                 for played in run.games:

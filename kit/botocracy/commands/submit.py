@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 from uuid import uuid4
 
 import typer
 from rich.text import Text
 
-from botocracy.client import Answered, Client, Unreachable
-from botocracy.client.lookups import connect
-from botocracy.client.models import Submission
+from botocracy.client import Client, Unreachable
+from botocracy.client.following import TRIES, lines_to_the_end
+from botocracy.client.lookups import bots_called, connect
+from botocracy.client.models import Bot, Submission
 from botocracy.commands.parameters import GameOption, JsonOption, SiteOption
-from botocracy.local.bots import upload_of
+from botocracy.local.bots import submitted
 from botocracy.terminal import REJECTED, UNDECIDED, console, notes, print_json
 from games.registry import get
-
-TRIES = 3
-"""How often an upload is sent whose connection was cut. Its key makes it one upload."""
+from sandbox.upload import content_hash
 
 
 def submit(
@@ -28,22 +29,36 @@ def submit(
         str, typer.Option(help="The bot's name on the site; the file's or folder's otherwise.")
     ] = "",
     wait: Annotated[bool, typer.Option("--wait", help="Show the check, and wait for it.")] = False,
+    patience: Annotated[
+        int, typer.Option(min=0, help="Seconds that --wait waits at most, about.")
+    ] = 3600,
     site: SiteOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Submit a bot: a new one, or the next version of yours of that name.
 
-    With --wait the exit code is 1 if the site rejects it.
+    Files that are those of its newest version are not uploaded again: that is no error. With --wait
+    the exit code is 1 if the site rejects it.
     """
     rules = get(game)
-    filename, content = upload_of(bot)
+    file, files = submitted(bot)
     name = name or _name_of(Path(bot))
     with connect(site) as client:
-        made = _upload(client, rules.name, name, (filename, content))
-        notes.print(Text(f"{made['bot']} v{made['number']} is uploaded."))
+        mine = client.pages(client.bots_list(mine=True, game=rules.name, limit=1000))
+        known = next(iter(bots_called(mine, name)), None)
+        made = known and _already_there(client, known, content_hash(files.files))
+        if made:
+            words = f"{made['bot']} v{made['number']} is already there: these are its files."
+        else:
+            made = _upload(client, rules.name, name, known, file)
+            words = f"{made['bot']} v{made['number']} is uploaded."
+        notes.print(Text(words))
         told: Any = made
         if wait:
-            told = _follow(client, made)
+            _follow(client, made, patience)
+            told = client.submissions_retrieve(made["id"])
+            if as_json:
+                told = {**told, "log": client.submissions_log(made["id"])}
     address = f"{client.site}/submissions/{made['id']}/"
     if as_json:
         print_json({**told, "address": address})
@@ -61,11 +76,18 @@ def _name_of(path: Path) -> str:
     return path.parent.name if path.stem == "bot" else path.stem
 
 
-def _upload(client: Client, game: str, name: str, file: tuple[str, bytes]) -> Submission:
-    """Send the files, and send them again if the connection is cut."""
-    mine = client.pages(client.bots_list(mine=True, game=game, limit=1000))
-    wanted = name.casefold()
-    known = next((one for one in mine if wanted in (one["slug"], one["name"].casefold())), None)
+def _already_there(client: Client, bot: Bot, digest: str) -> Submission | None:
+    """The newest version of a bot, if it has exactly these files."""
+    for newest in client.bots_submissions(bot["id"], limit=1)["results"]:
+        if newest["content_hash"] == digest and newest["status"] != "errored":
+            return newest
+    return None
+
+
+def _upload(
+    client: Client, game: str, name: str, known: Bot | None, file: tuple[str, bytes]
+) -> Submission:
+    """Send the files, and send them again if the connection is cut: its key makes it one upload."""
     key = str(uuid4())
     for left in reversed(range(TRIES)):
         try:
@@ -79,24 +101,21 @@ def _upload(client: Client, game: str, name: str, file: tuple[str, bytes]) -> Su
     raise AssertionError("the last try returns or raises")
 
 
-def _follow(client: Client, made: Submission) -> Any:
-    """Print the log of the check as it comes; the submission as it stands at the end."""
-    after = ""
-    for _ in range(TRIES):
-        try:
-            for line in client.submissions_stream(made["id"], after=after):
-                after = line.get("id") or after
-                if line["type"] == "log":
-                    notes.print(Text(f"{line['at']}  {line['text']}", style="dim"))
-        except Unreachable as error:
-            notes.print(Text(f"{error} Going on.", style="yellow"))
-        except Answered as refusal:
-            if refusal.status != 503:
-                raise
-        told = client.submissions_retrieve(made["id"])
-        if told["status"] not in ("queued", "checking"):
-            break
-    return client.submissions_retrieve(made["id"])
+def _follow(client: Client, made: Submission, patience: int) -> None:
+    """Print the log of the check as it comes, until its end or for `patience` seconds."""
+    end = monotonic() + patience
+
+    def tell(words: str) -> None:
+        notes.print(Text(words, style="yellow"))
+
+    def stream(after: str) -> Iterator[Any]:
+        return client.submissions_stream(made["id"], after=after)
+
+    for line in lines_to_the_end(stream, after="", tell=tell):
+        if line["type"] == "log":
+            notes.print(Text(f"{line['at']}  {line['text']}", style="dim"))
+        if monotonic() >= end:
+            return
 
 
 def _print_verdict(told: Any, address: str) -> None:

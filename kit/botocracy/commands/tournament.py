@@ -163,7 +163,8 @@ def _show(course: Course, report: Path | None, *, as_json: bool, stopped: bool) 
     from botocracy.commands.tournament_tables import print_course
     from botocracy.local.tournament_result import result_json, write_report
 
-    for entrant, fault in course.faults[:1]:
+    first = dict(reversed(course.faults))
+    for entrant, fault in sorted(first.items(), key=lambda each: each[0]):
         print_fault(course.event.bots[entrant].name, fault, to=notes)
     result = result_json(course, stopped=stopped)
     if as_json:

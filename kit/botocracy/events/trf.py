@@ -33,8 +33,12 @@ def report(
     byes: Sequence[tuple[int, int]],
     *,
     planned: int,
+    kind: str,
 ) -> str:
-    """The text of the file; `byes` are (entrant, round), rounds count from 1."""
+    """The text of the file; `byes` are (entrant, round), rounds count from 1.
+
+    `kind` is the name of the format (`Format.fide`).
+    """
     cells: dict[tuple[int, int], tuple[str, float]] = {}
     for table in past:
         white, black = table.entrants
@@ -47,7 +51,7 @@ def report(
     out = [
         f"012 {' '.join(title.split())}",
         f"062 {len(lines)}",
-        "092 Individual: Swiss-System",
+        f"092 Individual: {kind}",
         f"XXR {planned}",
         "XXC white1",
         f"XXS PAB={BYE:.1f}",

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from games.registry import house_bots
 from sandbox.match import BotFiles
-from sandbox.upload import MAIN, BadUpload, read_upload
+from sandbox.upload import MAIN, BadUpload, UploadLimits, read_upload
 
 HOUSE = "house:"
+ANY_SIZE = UploadLimits(packed=2**40, unpacked=2**40, entries=2**20)
 
 
 class BotNotFound(Exception):
@@ -60,6 +61,15 @@ def upload_of(spec: str) -> tuple[str, bytes]:
         return path.name, path.read_bytes()
     except OSError as error:
         raise BotNotFound(f"{spec} cannot be read: {error.strerror}.") from error
+
+
+def submitted(spec: str) -> tuple[tuple[str, bytes], BotFiles]:
+    """What is uploaded for a bot, and the files in it. How much it may be is the site's affair."""
+    name, content = upload_of(spec)
+    try:
+        return (name, content), read_upload(name, content, ANY_SIZE)
+    except BadUpload as error:
+        raise BotRefused(f"{spec}: {error}") from error
 
 
 def _zipped(folder: Path) -> bytes:

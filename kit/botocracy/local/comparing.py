@@ -23,6 +23,7 @@ class Progress:
     """Deals that both versions have played."""
     faults: Sequence[Fault]
     """Of the new version, so far."""
+    old_faults: Sequence[Fault]
 
 
 def compare(
@@ -42,14 +43,16 @@ def compare(
     test = BettingTest(question)
     deals = 0
     faults: list[Fault] = []
+    old_faults: list[Fault] = []
     runs = play_all(_in_turn(series, old, new, seats), jobs=jobs, way=series.way)
     for before in runs:
         after = next(runs)
-        faults += [fault for game in after.games for fault in candidate_faults(game)]
+        for run, made in ((before, old_faults), (after, faults)):
+            made += [fault for game in run.games for fault in candidate_faults(game)]
         differences = table_differences(candidate_shares(before), candidate_shares(after))
         deals += len(differences)
         test.add([fmean(differences)])
-        yield Progress(test, deals, faults)
+        yield Progress(test, deals, faults, old_faults)
         if test.answer is not Answer.UNDECIDED:
             return
 

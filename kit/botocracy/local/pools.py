@@ -36,11 +36,15 @@ class Pool:
     """Its bots are the opponents, the strongest first."""
     seats: int
 
-    def matches(self, bot: NamedBot, way: str) -> Iterator[MatchSpec]:
-        """The matches of `bot`, which sits with the strongest opponent and others in turn."""
-        for number in range(self.series.match_count):
-            table = opponents_at(self.series.bots, self.seats, number)
-            yield replace(self.series, bots=[bot, *table], way=way).match(number)[1]
+    def matches(self, bot: NamedBot, way: str, deals: int) -> Iterator[MatchSpec]:
+        """The matches of `bot`, which sits with the strongest opponent and others in turn.
+
+        A match that `deals` cuts short has the same cards as the whole one.
+        """
+        series = replace(self.series, deals=deals, way=way)
+        for number in range(series.match_count):
+            table = opponents_at(series.bots, self.seats, number)
+            yield replace(series, bots=[bot, *table]).match(number)[1]
 
 
 @dataclass
@@ -96,10 +100,13 @@ def _frozen(pool: str, opponent: dict[str, Any]) -> NamedBot:
     return NamedBot(opponent["name"], BotFiles({MAIN: source}, trusted=True))
 
 
-def measure(pool: Pool, bot: NamedBot, *, jobs: int, way: str) -> Iterator[Measurement]:
-    """Play all deals of the pool; the measurement after each match."""
+def measure(
+    pool: Pool, bot: NamedBot, *, jobs: int, way: str, deals: int | None = None
+) -> Iterator[Measurement]:
+    """Play all deals of the pool, or its first ones; the measurement after each match."""
     found = Measurement()
-    for run in play_all(pool.matches(bot, way), jobs=jobs, way=way):
+    most = pool.series.deals if deals is None else deals
+    for run in play_all(pool.matches(bot, way, most), jobs=jobs, way=way):
         rows = ((game.deal, game.seating, game.places) for game in run.games)
         found.shares += deal_shares(rows, CANDIDATE)
         found.games += len(run.games)

@@ -39,14 +39,17 @@ def read_bundle(path: Path) -> Bundle:
             f"{path} has format {value.get('format')!r:.20}; this kit reads 1 to {FORMAT}"
         )
     try:
-        fault = value["fault"]
+        fault, before = value["fault"], list(value["before"])
+        first = before[0] if before else fault["request"]
+        if first["type"] != "start":
+            raise ValueError("its first message does not start a game")
         return Bundle(
             bot=str(value["bot"]),
             where=f"match {value['match']}, sitting {value['sitting']}, deal {value['deal']}",
             game=get(value["game"]).name,
             version=int(value["version"]),
             options=dict(value["options"]),
-            before=list(value["before"]),
+            before=before,
             fault=Fault(**{**fault, "verdict": Verdict(fault["verdict"])}),
         )
     except (KeyError, TypeError, ValueError) as error:

@@ -6,6 +6,7 @@ cards, so they are not independent; counting them as if they were would promise 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -74,41 +75,62 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(mean, t975(len(values) - 1) * spread / sqrt(len(values)))
 
 
+class _Counts:
+    """What is kept of one bot: counts, and three numbers for each deal.
+
+    A series may have a hundred thousand games, so nothing is kept of a single one.
+    """
+
+    def __init__(self) -> None:
+        self.games = self.wins = self.faults = 0
+        self.beaten, self.place, self.score = array("d"), array("d"), array("d")
+        """Means over the games of each deal."""
+
+    def add(self, rows: Sequence[tuple[float, int, int]]) -> None:
+        """Take the (share beaten, place, score) of every game of one deal."""
+        beaten, placed, scores = zip(*rows, strict=True)
+        self.games += len(rows)
+        self.wins += placed.count(1)
+        self.beaten.append(fmean(beaten))
+        self.place.append(fmean(placed))
+        self.score.append(fmean(scores))
+
+
 class Tally:
     """Results of one table, collected deal by deal."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self._bots = bots
         """Player index → name; a name may sit several times."""
-        self._seatings: dict[str, dict[object, list[tuple[float, int, int]]]] = {
-            bot: {} for bot in bots
-        }
-        self._faults = dict.fromkeys(bots, 0)
+        self._counts = {bot: _Counts() for bot in bots}
 
-    def add(self, deal: object, games: Iterable[GameRun]) -> None:
-        """Take all games of one deal; `deal` names it."""
+    def add(self, games: Iterable[GameRun]) -> None:
+        """Take all games of one deal."""
+        rows: dict[str, list[tuple[float, int, int]]] = {}
         for game in games:
             beaten = shares(game.places)
             for seat, player in enumerate(game.seating):
                 row = (beaten[seat], game.places[seat], game.scores[seat])
-                self._seatings[self._bots[player]].setdefault(deal, []).append(row)
+                rows.setdefault(self._bots[player], []).append(row)
             for fault in game.faults:
-                self._faults[self._bots[game.seating[fault.seat]]] += 1
+                self._counts[self._bots[game.seating[fault.seat]]].faults += 1
+        for bot, played in rows.items():
+            self._counts[bot].add(played)
 
     def lines(self) -> list[Line]:
         """One line per bot, best first."""
         lines = [
             Line(
                 bot=bot,
-                games=sum(map(len, deals.values())),
-                wins=sum(place == 1 for rows in deals.values() for _, place, _ in rows),
-                beaten=self._over_deals(bot, 0),
-                place=self._over_deals(bot, 1),
-                score=self._over_deals(bot, 2),
-                faults=self._faults[bot],
+                games=counts.games,
+                wins=counts.wins,
+                beaten=estimate(counts.beaten),
+                place=estimate(counts.place),
+                score=estimate(counts.score),
+                faults=counts.faults,
             )
-            for bot, deals in self._seatings.items()
-            if deals
+            for bot, counts in self._counts.items()
+            if counts.games
         ]
         return sorted(lines, key=lambda line: -line.beaten.mean)
 
@@ -117,18 +139,10 @@ class Tally:
         order = [line.bot for line in self.lines()]
         gaps = []
         for better, worse in pairwise(order):
-            first, second = self._by_deal(better, 0), self._by_deal(worse, 0)
-            shared = [first[deal] - second[deal] for deal in first if deal in second]
-            gaps.append(Gap(better, worse, estimate(shared)))
+            first, second = self._counts[better].beaten, self._counts[worse].beaten
+            by_deal = [one - other for one, other in zip(first, second, strict=True)]
+            gaps.append(Gap(better, worse, estimate(by_deal)))
         return gaps
-
-    def _by_deal(self, bot: str, column: int) -> dict[object, float]:
-        return {
-            deal: fmean(row[column] for row in rows) for deal, rows in self._seatings[bot].items()
-        }
-
-    def _over_deals(self, bot: str, column: int) -> Estimate:
-        return estimate(list(self._by_deal(bot, column).values()))
 
 
 @cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -80,3 +82,10 @@ def notices_of(user: User) -> QuerySet[Notice]:
 def notices_read(user: User) -> None:
     """Mark all notices of `user` as read."""
     Notice.objects.filter(user=user, read_at=None).update(read_at=timezone.now())
+
+
+def notices_prune() -> int:
+    """Delete notices that were read and are older than NOTICE_DAYS."""
+    before = timezone.now() - timedelta(days=settings.NOTICE_DAYS)
+    old = Notice.objects.filter(at__lt=before, read_at__isnull=False, mail_due=False)
+    return old.delete()[0]

@@ -41,4 +41,4 @@ class second_factor_required:  # noqa: N801 - named like the other middlewares; 
         if for_program(request):
             return problem_response(Forbidden("Administrators need a second factor: set yours up."))
         messages.warning(request, "Administrators sign in with a second factor: set yours up.")
-        return redirect("mfa_activate_totp")
+        return redirect("mfa_index")

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views import defaults
+from django.template.loader import render_to_string
+from django.views.decorators.csrf import csrf_exempt
+from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from arena.core.errors import ArenaError, Invalid, NotFound
+from arena.core.errors import ArenaError, Invalid, NotFound, Unavailable
 from arena.core.problems import PROBLEM_JSON, for_program, problem, problem_response
+from arena.core.tracing import request_id
 
 CODES = {
     exceptions.NotAuthenticated: "not_authenticated",
@@ -45,6 +50,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.NotFound("There is nothing at this address.")
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied()
+    elif isinstance(error, SuspiciousOperation):  # of Django, while it reads the body
+        error = exceptions.ParseError("The body has too many fields, or too much in them.")
     plain = exception_handler(error, context)
     if plain is None or not isinstance(error, exceptions.APIException):
         return plain
@@ -76,16 +83,30 @@ def field_errors(detail: Any, name: str = "") -> list[tuple[str, str]]:
     return [(name.rstrip("."), str(detail))]
 
 
+@csrf_exempt  # nothing is done here, and the refusal would be a page
 def unknown(request: HttpRequest, rest: str = "") -> HttpResponse:
     """An address below `/api/` that nothing answers."""
     return problem_response(NotFound("There is nothing at this address. See /api/."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """An error of ours: a problem for programs, Django's plain page for people."""
+    """An error of ours: a problem for programs, a page for people that needs no database.
+
+    Having no database connection free is no bug: the site is overloaded, and says so.
+    """
+    failed = sys.exc_info()[1]
+    busy = isinstance(failed, OperationalError) and isinstance(failed.__cause__, PoolTimeout)
+    error: ArenaError = (
+        Unavailable("The site is very busy. Try again in a minute.")
+        if busy
+        else ServerError("Something broke on our side. It is logged.")
+    )
+    answer = problem_response(error)
     if not for_program(request):
-        return defaults.server_error(request)
-    return problem_response(ServerError("Something broke on our side. It is logged."))
+        context = {"request_id": request_id(), "error": error}
+        answer.content = render_to_string("500.html", context).encode()
+        answer.headers["Content-Type"] = "text/html; charset=utf-8"
+    return answer
 
 
 class ServerError(ArenaError):

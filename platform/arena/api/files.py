@@ -103,6 +103,9 @@ class PlayerPart(Shape):
     place = serializers.IntegerField()
     name_salt = serializers.CharField(required=False)
     name_hash = serializers.CharField(required=False)
+    views = serializers.BooleanField(
+        required=False, help_text="False where its owner keeps its views out of datasets."
+    )
 
 
 class FaultPart(Shape):

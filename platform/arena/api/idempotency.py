@@ -63,6 +63,11 @@ def idempotent(create: Callable[..., Response]) -> Callable[..., Response]:
     return once
 
 
+def answers_prune() -> int:
+    """Delete the answers that no repeated request gets any more."""
+    return StoredAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]
+
+
 def _digest(request: Any) -> str:
     """The hash of address and body."""
     digest = sha256(f"{request.method} {request.get_full_path()}\n".encode())

@@ -24,6 +24,10 @@ PROBLEM = {
         "status": {"type": "integer"},
         "code": {"type": "string", "description": "For programs; never changes."},
         "detail": {"type": "string", "description": "A sentence for people."},
+        "request_id": {
+            "type": "string",
+            "description": "Names the request in the site's logs, as the header X-Request-ID does.",
+        },
         "errors": {
             "type": "array",
             "description": "The fields that are wrong.",
@@ -87,6 +91,42 @@ class Schema(AutoSchema):
         anybody = self.method in SAFE_METHODS and view.public
         who = "No token is needed; one that is sent" if anybody else "The token"
         return f"{text}\n\n{who} must have the scope `{scope}`.".strip()
+
+
+ROWS = {"games": "game, which is its name", "matches": "match"}
+"""What the `id` in the addresses of a resource belongs to, if it is not the plural without s."""
+PARAMETERS = {
+    "benched": "Whether it is on the bench.",
+    "bot": "The id of a bot.",
+    "deal": "From 1.",
+    "delivery": "The id of a delivery.",
+    "game": "The name of a game.",
+    "name": "The name of the file.",
+    "number": "From 1.",
+    "owner": "The name of a user.",
+    "retired": "Whether it is retired.",
+    "sitting": "From 1.",
+    "slug": "The event, by the name in its address.",
+    "table_size": "Seats at its tables.",
+    "teams": "Whether its tables are played in teams.",
+    "unread": "Whether it is unread.",
+}
+"""Texts for parameters that say nothing themselves."""
+
+
+def describe_parameters(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Give every parameter a text; a hook of drf-spectacular."""
+    for path, methods in result["paths"].items():
+        resource = path.split("/")[3]
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                known = parameter["schema"].pop("description", "")
+                if "description" not in parameter:
+                    name = parameter["name"]
+                    row = ROWS.get(resource, resource.removesuffix("s").replace("-", " "))
+                    usual = f"The id of the {row}." if name == "id" else PARAMETERS[name]
+                    parameter["description"] = known or usual
+    return result
 
 
 def describe_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

@@ -14,4 +14,9 @@ class BotAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at ru
 class SubmissionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ("bot", "number", "status", "created_at", "failures", "losses")
     list_filter = ("status", "house")
-    readonly_fields = ("bot", "number", "content_hash", "archive", "size", "uploaded_by")
+    exclude = ("archive",)  # a file without an address
+    readonly_fields = ("bot", "number", "content_hash", "stored_as", "size", "uploaded_by")
+
+    @admin.display
+    def stored_as(self, submission: Submission) -> str:
+        return submission.archive.name or "deleted"

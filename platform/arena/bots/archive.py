@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import io
 import zipfile
-from hashlib import sha256
+import zlib
+
+from sandbox.upload import content_hash
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-class DamagedArchive(Exception):
+class DamagedArchive(ValueError):
     """The stored files are not those that were uploaded."""
-
-
-def content_hash(files: dict[str, bytes]) -> str:
-    """The identity of a submission: a hash of names and contents, however they were packed."""
-    digest = sha256()
-    for path, content in sorted(files.items()):
-        for part in (path.encode(), content):
-            digest.update(len(part).to_bytes(8, "big"))
-            digest.update(part)
-    return digest.hexdigest()
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -39,7 +31,7 @@ def unpack(data: bytes, expected_hash: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             files = {entry.filename: archive.read(entry) for entry in archive.infolist()}
-    except (zipfile.BadZipFile, OSError) as error:
+    except (zipfile.BadZipFile, OSError, EOFError, zlib.error, NotImplementedError) as error:
         raise DamagedArchive(str(error)) from error
     if content_hash(files) != expected_hash:
         raise DamagedArchive("the files do not have the hash they were stored under")

@@ -9,6 +9,7 @@ from django.utils import timezone
 from arena.accounts.models import User
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import require_bot_owner, require_room
+from arena.bots.stored import archives_forget
 from arena.core.errors import Refused
 
 
@@ -52,11 +53,5 @@ def bot_remove(*, bot: Bot, by: User) -> None:
         Bot.objects.filter(pk=bot.pk).delete()
     except ProtectedError:
         raise Refused(f"{bot.name} has just got a match. Retire it instead.") from None
-    transaction.on_commit(lambda: _files_forget(versions))
-
-
-def _files_forget(versions: list[Submission]) -> None:
-    """Delete the files of deleted versions, unless another version has the same ones."""
-    for version in versions:
-        if not Submission.objects.filter(content_hash=version.content_hash).exists():
-            version.archive.delete(save=False)
+    digests = {version.content_hash for version in versions}
+    transaction.on_commit(lambda: archives_forget(digests))

@@ -9,6 +9,8 @@ from arena.accounts.models import User
 from arena.bots.archive import DamagedArchive, unpack
 from arena.bots.models import Bot, Check, Submission, SubmissionStatus
 from arena.core.errors import Forbidden, NotFound, Unavailable
+from arena.core.file_cache import file_content
+from arena.core.files import file_read
 from arena.core.rows import row_get
 from arena.core.text import storable
 from sandbox.match import BotFiles
@@ -118,8 +120,7 @@ def submission_archive(submission: Submission) -> bytes:
     if not submission.archive:
         raise NotFound("The files of this version were deleted.")
     try:
-        with submission.archive.open("rb") as stored:
-            return bytes(stored.read())
+        return file_read(str(submission.archive))
     except OSError:
         raise Unavailable("The files of this version cannot be read now.") from None
 
@@ -132,9 +133,11 @@ def submissions_before(submission: Submission) -> int:
 
 def submission_files(submission: Submission) -> BotFiles:
     """The files to run. Failing to read them is an error of ours, never the bot's."""
+    digest = submission.content_hash
     try:
-        with submission.archive.open("rb") as stored:
-            files = unpack(stored.read(), submission.content_hash)
+        if not submission.archive:
+            raise FileNotFoundError("they were deleted when their owner left")
+        files = file_content(str(submission.archive), digest, lambda data: unpack(data, digest))
     except (OSError, DamagedArchive) as error:
         raise InfrastructureError(f"the files of {submission} cannot be read: {error}") from error
     return BotFiles(files, trusted=submission.house)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from itertools import count
 from math import ceil
@@ -8,7 +9,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.files.base import ContentFile
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -16,17 +16,20 @@ from django.utils.text import slugify
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.accounts.services import house_user
-from arena.bots.archive import content_hash, pack
 from arena.bots.models import Bot, Submission, SubmissionStatus, Upload
 from arena.bots.models.bot import BOT_NAME
-from arena.core.errors import ArenaError, Forbidden, Refused, TooMany
+from arena.bots.models.submission import place_of
+from arena.bots.stored import archive_keep
+from arena.core.errors import ArenaError, Forbidden, Refused, TooMany, Unavailable
 from arena.core.leases import requeue
 from arena.core.text import storable
 from arena.webhooks.models import Kind
 from arena.webhooks.outbox import announce
 from games.registry import get, house_bots
 from sandbox.match import BotFiles
-from sandbox.upload import BadUpload, UploadLimits, read_upload
+from sandbox.upload import BadUpload, UploadLimits, content_hash, read_upload
+
+log = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -49,6 +52,14 @@ def bot_rename(*, bot: Bot, by: User, name: str) -> Bot:
     _require_free_name(owner=bot.owner, game=bot.game, name=name, of=bot)
     Bot.objects.filter(pk=bot.pk).update(name=name)
     bot.name = name
+    return bot
+
+
+def bot_share_views(*, bot: Bot, by: User, shared: bool) -> Bot:
+    """Let datasets have what a bot was shown in public matches, or keep it out of them."""
+    require_bot_owner(bot, by, "keep the views of")
+    Bot.objects.filter(pk=bot.pk).update(views_shared=shared)
+    bot.views_shared = shared
     return bot
 
 
@@ -142,12 +153,18 @@ def _require_quota(by: User) -> None:
         )
 
 
+def uploads_prune() -> int:
+    """Delete what no quota counts any more."""
+    return Upload.objects.filter(at__lt=timezone.now() - timedelta(days=1)).delete()[0]
+
+
 def _require_playing(bot: Bot) -> None:
     """Raise for a retired bot, as it is stored now."""
     if Bot.objects.filter(pk=bot.pk, retired_at__isnull=False).exists():
         raise Refused(f"{bot.name} is retired. Take it back first.", code="retired")
 
 
+@transaction.atomic
 def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: bool) -> Submission:
     newest = bot.submissions.order_by("-number").first()
     submission = Submission(
@@ -158,13 +175,11 @@ def _submission_store(*, bot: Bot, by: User, files: dict[str, bytes], house: boo
         house=house,
         uploaded_by=by,
     )
-    # The files may be stored already: by another bot, or by a transaction that failed.
-    # Their name is the hash of their content, so they can be used as they are.
-    place = submission.archive.field.generate_filename(submission, "")
-    storage = submission.archive.storage
-    submission.archive.name = (
-        place if storage.exists(place) else storage.save(place, ContentFile(pack(files)))
-    )
+    try:
+        submission.archive.name = archive_keep(files, place_of(submission.content_hash))
+    except OSError as error:
+        log.error("an upload was not stored: %s", error)
+        raise Unavailable("The files cannot be stored now. Try again in a minute.") from error
     submission.save()
     return submission
 
@@ -301,4 +316,6 @@ def _house_bot_sync(owner: User, game: str, name: str, path: Path) -> Bot:
         submission.save(update_fields=["status", "checked_at"])
         bot.active = submission
         bot.save(update_fields=["active"])
+    else:  # the site may have moved to another storage since
+        archive_keep(files, str(bot.active.archive))
     return bot

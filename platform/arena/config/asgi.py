@@ -17,5 +17,9 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 application = limit_bodies(get_asgi_application(), most=settings.REQUEST_BYTES)
 
 from arena.config.safety import refuse_unsafe  # noqa: E402 - needs Django to be set up
+from arena.core.measures import measures_tidy  # noqa: E402
+from arena.core.migrated import require_migrated  # noqa: E402 - the same
 
+measures_tidy(starting=True)
 refuse_unsafe(plays=False)
+require_migrated()

@@ -6,8 +6,11 @@ to stand in front of it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+
+from arena.core.problems import API, PROBLEM_JSON, problem
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -28,7 +31,7 @@ def limit_bodies(application: Application, *, most: int) -> Application:
             await application(scope, receive, send)
             return
         if _declared(scope) > most:
-            await _refuse(send, most)
+            await _refuse(scope, send, most)
             return
         received = 0
         answered = False
@@ -47,7 +50,7 @@ def limit_bodies(application: Application, *, most: int) -> Application:
 
         await application(scope, counted, noted)
         if received > most and not answered:
-            await _refuse(send, most)
+            await _refuse(scope, send, most)
 
     return limited
 
@@ -59,12 +62,20 @@ def _declared(scope: Scope) -> int:
     return 0
 
 
-async def _refuse(send: Send, most: int) -> None:
-    words = f"That is too much to send: at most {most / 1024**2:.0f} MiB are read.\n".encode()
+async def _refuse(scope: Scope, send: Send, most: int) -> None:
+    words = f"That is too much to send: at most {most / 1024**2:.0f} MiB are read."
+    kind, body = "text/plain; charset=utf-8", f"{words}\n".encode()
+    if scope["path"].startswith(API):
+        kind = PROBLEM_JSON
+        body = json.dumps(problem(status=413, code="too_large", detail=words)).encode()
     headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(words)).encode()),
+        (b"content-type", kind.encode()),
+        (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        # Django's middleware adds these to every other answer.
+        (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"same-origin"),
     ]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": words})
+    await send({"type": "http.response.body", "body": body})

@@ -5,12 +5,19 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
 PREFIX = "BOTOCRACY_"
+LARGEST = 10**13
+"""No number of a setting is larger, ten terabytes for example."""
+LONGEST = 36_500
+"""Days: a hundred years."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +69,35 @@ SETTINGS = (
     Setting(
         "PROXY",
         "no",
-        "Behind a proxy of ours: believe its `X-Forwarded-Proto` and `X-Forwarded-For`.",
+        "Behind a proxy of ours: believe its `X-Forwarded-Proto`, `X-Forwarded-For` and, where "
+        "well-formed, `X-Request-ID`.",
     ),
     Setting(
         "ADMIN_TWO_FACTOR",
         "",
         "Administrators must set up a second factor before they can do anything. "
         "Default: yes on a reachable site.",
+    ),
+    Setting(
+        "SIGN_UP",
+        "open",
+        "Who can make an account: `open` (everybody), `invitation` (who has a link of an "
+        "administrator) or `closed`.",
+    ),
+    Setting(
+        "OIDC_URL",
+        "",
+        "Address of an OpenID Connect provider, such as a school's or a company's: people sign in "
+        "with their account there. See [accounts](#accounts).",
+    ),
+    Setting("OIDC_CLIENT_ID", "", "The site's name at that provider."),
+    Setting("OIDC_SECRET", "", "The site's secret at that provider."),
+    Setting("OIDC_NAME", "single sign-on", "What people call these accounts, on the button."),
+    Setting(
+        "OIDC_SIGN_UP",
+        "yes",
+        "Everybody with an account at the provider may make one here, whatever "
+        "`BOTOCRACY_SIGN_UP` says.",
     ),
     Setting("DATA", "var", "Folder for what the embedded site keeps: database, broker, files."),
     Setting(
@@ -83,7 +112,33 @@ SETTINGS = (
         "`redis://host:port/0` or `spool:////folder`. Default: a spool in the data folder. "
         "Redis also holds the cache that all processes share.",
     ),
-    Setting("FILES", "", "Folder for uploaded bots. Default: `files` in the data folder."),
+    Setting(
+        "FILES",
+        "",
+        "Uploaded bots and archived records: a folder, or `s3://bucket/prefix` where several hosts "
+        "share them. Default: `files` in the data folder.",
+    ),
+    Setting(
+        "S3_ENDPOINT",
+        "",
+        "Address of a server that speaks S3, like `https://storage.example.org`. "
+        "Default: Amazon's own, by region.",
+    ),
+    Setting("S3_REGION", "", "Region of the bucket, like `eu-central-1`."),
+    Setting(
+        "S3_ACCESS_KEY",
+        "",
+        "Name of the key that may read, write, delete and list the bucket's files. "
+        "Default: what the machine itself has (a role, or Amazon's own variables).",
+    ),
+    Setting("S3_SECRET_KEY", "", "The secret of that key; both or neither are set."),
+    Setting(
+        "FILES_CACHE",
+        "",
+        "Folder where a host keeps copies of files in S3 that it has used. "
+        "Default: `files-cache` in the data folder.",
+    ),
+    Setting("FILES_CACHE_BYTES", "1073741824", "The most that these copies take on the disk."),
     Setting(
         "SANDBOX",
         "auto",
@@ -117,6 +172,12 @@ SETTINGS = (
         "match waits to be played.",
     ),
     Setting("LEASE_SECONDS", "60", "A worker that is silent this long has lost its match."),
+    Setting(
+        "DRAIN_SECONDS",
+        "20",
+        "A worker that is told to end (SIGTERM) has so many seconds to finish the matches under "
+        "way; then it hands them back to the others.",
+    ),
     Setting("SWEEP_SECONDS", "15", "How often lost work is looked for."),
     Setting("REQUEUE_SECONDS", "60", "Queued work that nobody took for this long is sent again."),
     Setting("FIT_SECONDS", "30", "How often ladders with new results are fitted again."),
@@ -159,12 +220,47 @@ SETTINGS = (
         "Never in production or on a reachable site.",
     ),
     Setting("LOG_DAYS", "90", "How long bots' logs, notes and crash bundles are kept."),
-    Setting("LOG_LEVEL", "INFO", "What the processes log."),
+    Setting(
+        "LOG_LEVEL",
+        "INFO",
+        "What the processes log: `DEBUG`, `INFO`, `WARNING`, `ERROR` or `CRITICAL`.",
+    ),
+    Setting(
+        "LOG_FORMAT",
+        "",
+        "`json` (one object a line) or `text`. Default: `json` in production, else `text`.",
+    ),
+    Setting(
+        "METRICS_TOKEN",
+        "",
+        "Who asks `/metrics` from another machine sends `Authorization: Bearer` with this, at "
+        "least 32 random characters. Default: only this machine may ask.",
+    ),
+    Setting(
+        "SENTRY_DSN",
+        "",
+        "Address of a Sentry project, to which errors of ours are sent without anything about "
+        "people or bots. Default: they are logged only.",
+    ),
+    Setting(
+        "RECORD_DAYS",
+        "never",
+        "Days after which the moves of a settled match leave the database for the files "
+        "(`BOTOCRACY_FILES`), or `never`. Replays, verification and ratings do not change.",
+    ),
+    Setting("NOTICE_DAYS", "365", "How long notices that were read are kept."),
 )
 
 _DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 _YES = {"yes", "true", "on", "1"}
 _NO = {"no", "false", "off", "0"}
+_NEVER = "never"
+
+
+def wrong(name: str, expected: str, value: str | None = None) -> ImproperlyConfigured:
+    """The error that stops the start. `value` is left out where it may hold a password."""
+    found = "" if value is None else f", not {value!r}"
+    return ImproperlyConfigured(f"{PREFIX}{name} must be {expected}{found}")
 
 
 class Environment:
@@ -176,12 +272,17 @@ class Environment:
     def text(self, name: str) -> str:
         return self._source.get(PREFIX + name, "").strip() or _DEFAULTS[name]
 
-    def one_of(self, name: str, *choices: str) -> str:
+    def like(self, name: str, pattern: str, expected: str, *, secret: bool = False) -> str:
+        """A text that matches `pattern` as a whole, or nothing."""
         value = self.text(name)
+        if value and not re.fullmatch(pattern, value):
+            raise wrong(name, expected, None if secret else value)
+        return value
+
+    def one_of(self, name: str, *choices: str, default: str = "") -> str:
+        value = self.text(name) or default
         if value not in choices:
-            raise ImproperlyConfigured(
-                f"{PREFIX}{name} must be one of {', '.join(choices)}, not {value!r}"
-            )
+            raise wrong(name, f"one of {', '.join(choices)}", value)
         return value
 
     def flag(self, name: str, *, default: bool = False) -> bool:
@@ -189,27 +290,52 @@ class Environment:
         if not value:
             return default
         if value not in _YES | _NO:
-            raise ImproperlyConfigured(f"{PREFIX}{name} must be yes or no, not {value!r}")
+            raise wrong(name, "yes or no", value)
         return value in _YES
 
-    def whole(self, name: str) -> int:
+    def whole(self, name: str, *, most: int | None = None) -> int:
         value = self.text(name)
-        if not value.isdecimal() or int(value) < 1:
-            raise ImproperlyConfigured(
-                f"{PREFIX}{name} must be a whole number of at least 1, not {value!r}"
-            )
+        if not _is_whole(value) or (most is not None and int(value) > most):
+            limit = "of at least 1" if most is None else f"from 1 to {most}"
+            raise wrong(name, f"a whole number {limit}", value)
+        return int(value)
+
+    def days(self, name: str) -> int | None:
+        """A number of days, or ``None`` for `never`."""
+        value = self.text(name).lower()
+        if value == _NEVER:
+            return None
+        if not _is_whole(value) or int(value) > LONGEST:
+            raise wrong(name, f"a whole number of days from 1 to {LONGEST}, or {_NEVER}", value)
         return int(value)
 
     def wholes(self, name: str) -> list[int]:
         words = self.words(name)
-        if not words or not all(word.isdecimal() and int(word) for word in words):
-            raise ImproperlyConfigured(
-                f"{PREFIX}{name} must be whole numbers of at least 1, not {self.text(name)!r}"
-            )
+        if not words or not all(map(_is_whole, words)):
+            raise wrong(name, "whole numbers of at least 1, with commas between", self.text(name))
         return [int(word) for word in words]
 
     def words(self, name: str) -> list[str]:
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
+
+    def folder(self, name: str, *, root: Path, default: Path) -> Path:
+        """A folder, made if it is missing; a path that is not absolute begins at `root`."""
+        given = self.text(name)
+        if not given:
+            return default
+        path = (root / given).resolve()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            expected = f"a folder that can be made ({error.strerror})"
+            raise wrong(name, expected, str(path)) from None
+        if not os.access(path, os.W_OK | os.X_OK):
+            raise wrong(name, "a folder that this account may write to", str(path))
+        return path
+
+
+def _is_whole(value: str) -> bool:
+    return value.isascii() and value.isdecimal() and 1 <= int(value) <= LARGEST
 
 
 def settings_table() -> str:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from arena.config.addresses import broker, cache, database, mail
-from arena.config.environment import Environment
-from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable
+from arena.config.addresses import (
+    broker,
+    cache,
+    database,
+    in_folder,
+    in_s3,
+    mail,
+    single_sign_on,
+)
+from arena.config.environment import LONGEST, Environment
+from arena.config.exposure import DEVELOPMENT_KEY, problems, reachable, weak
+from arena.config.logs import log_format, logging_settings
+from arena.config.sentry import readable, report_errors
 from botocracy.viewer.files import STATIC as VIEWER_FILES
 from sandbox.limits import LONGEST_MATCH, LONGEST_PADDING
 
@@ -25,6 +36,7 @@ PRODUCTION = MODE == "production"
 DEBUG = env.flag("DEBUG")
 
 SECRET_KEY = env.text("SECRET_KEY") or DEVELOPMENT_KEY
+KEY_IS_OWN = SECRET_KEY != DEVELOPMENT_KEY and not weak(SECRET_KEY)
 ALLOWED_HOSTS = env.words("HOSTS")
 REACHABLE = reachable(ALLOWED_HOSTS)
 """Whether other machines can reach the site; see `arena.config.safety`."""
@@ -45,24 +57,28 @@ if too_weak := list(
 
 # --- where things are --------------------------------------------------------------------------
 
-DATA = (ROOT / env.text("DATA")).resolve()
+DATA = env.folder("DATA", root=ROOT, default=ROOT / "var")
 DATABASES = {"default": database(env.text("DATABASE_URL") or f"sqlite://{DATA}/botocracy.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 BROKER_URL = env.text("BROKER_URL") or f"spool://{DATA}/broker"
 CACHES = {"default": cache(BROKER_URL, folder=DATA / "cache")}
 
+FILES_CACHE = env.folder("FILES_CACHE", root=ROOT, default=DATA / "files-cache")
+FILES_CACHE_BYTES = env.whole("FILES_CACHE_BYTES")
+_S3 = {
+    "endpoint": env.like(
+        "S3_ENDPOINT", r"https?://[^/\s?#]+/?", "an address like https://storage.example.org"
+    ),
+    "region": env.like("S3_REGION", "[a-z0-9-]+", "the name of a region, like eu-central-1"),
+    "access_key": env.like("S3_ACCESS_KEY", r"\S+", "one word", secret=True),
+    "secret_key": env.like("S3_SECRET_KEY", r"\S+", "one word", secret=True),
+}
 STORAGES: dict[str, dict[str, Any]] = {
-    # Uploaded bots. Nothing in it has an address: only our own code reads it.
-    "default": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {
-            "location": env.text("FILES") or str(DATA / "files"),
-            "base_url": None,
-            "file_permissions_mode": 0o600,
-            "directory_permissions_mode": 0o700,
-        },
-    },
+    # Uploaded bots and archived records. Nothing in it has an address: only our own code reads it.
+    "default": in_s3(env.text("FILES"), **_S3)
+    if "://" in env.text("FILES")
+    else in_folder(env.folder("FILES", root=ROOT, default=DATA / "files")),
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
         if PRODUCTION
@@ -107,6 +123,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "allauth.idp.oidc",
     "knox",
     "rest_framework",
@@ -115,9 +133,12 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
+    "arena.core.tracing.request_ids",
+    "arena.core.doctor_header.tell_doctor",
     "django.middleware.security.SecurityMiddleware",
-    "arena.core.middleware.loopback_only",
     "arena.core.middleware.content_security_policy",
+    "arena.core.middleware.loopback_only",
+    "arena.observing.probes.probes",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # after the static files, which are compressed once
     "arena.core.middleware.readable_cookies",
@@ -133,7 +154,10 @@ MIDDLEWARE = [
     "arena.core.middleware.readable_input",
     "arena.core.middleware.domain_errors",
 ]
-SILENCED_SYSTEM_CHECKS = ["models.W040"]  # an index with more columns helps PostgreSQL alone
+SILENCED_SYSTEM_CHECKS = [
+    "models.W040",  # an index with more columns helps PostgreSQL alone
+    "security.W021",  # browsers' preload list binds a whole domain, which is its owner's decision
+]
 ROOT_URLCONF = "arena.config.urls"
 WSGI_APPLICATION = "arena.config.wsgi.application"
 ASGI_APPLICATION = "arena.config.asgi.application"
@@ -184,10 +208,32 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,100/h/ip",
     "signup": "60/m/ip",
 }
+ACCOUNT_ADAPTER = "arena.accounts.signing_up.AccountAdapter"
+SIGN_UP = env.one_of("SIGN_UP", "open", "invitation", "closed")
+MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "arena.accounts.passkeys.AddPasskeyForm",
+    "login_webauthn": "arena.accounts.passkeys.PasskeySignInForm",
+}
 MFA_TOTP_ISSUER = "Botocracy"
 MFA_TOTP_TOLERANCE = 1  # phones keep time to within half a minute
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # not every site sends mail
 ADMIN_TWO_FACTOR = env.flag("ADMIN_TWO_FACTOR", default=REACHABLE)
+OIDC_NAME = env.text("OIDC_NAME")
+OIDC_SIGN_UP = env.flag("OIDC_SIGN_UP")
+SOCIALACCOUNT_PROVIDERS = single_sign_on(
+    env.text("OIDC_URL"),
+    client_id=env.text("OIDC_CLIENT_ID"),
+    secret=env.text("OIDC_SECRET"),
+    name=OIDC_NAME,
+)
+SOCIALACCOUNT_ADAPTER = "arena.accounts.signing_up.SingleSignOnAdapter"
+SOCIALACCOUNT_AUTO_SIGNUP = False  # people choose the name that all others see
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
+# The content security policy lets no form lead to another site. Linking, which must not follow a
+# stranger's link, is refused by the adapter.
+SOCIALACCOUNT_LOGIN_ON_GET = True
 MAIL_URL = env.text("MAIL_URL")
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_URL else "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_URL else "optional"
@@ -198,14 +244,20 @@ ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "botocracy", "r
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "arena.accounts.names.USERNAME_VALIDATORS"
 globals().update(mail(MAIL_URL, folder=DATA / "mail"))
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM")
-SITE_URL = env.text("SITE_URL").rstrip("/") or (
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.like(
+    "MAIL_FROM", r"[^@<>\r\n]*<?[^@\s<>]+@[^@\s<>]+>?", "an e-mail address"
+)
+SITE_URL = env.like(
+    "SITE_URL", r"https?://[^/\s]+(/[^\s]*)?", "an address like https://bots.example.org"
+).rstrip("/") or (
     f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION or REACHABLE else f"http://{ALLOWED_HOSTS[0]}:8000"
 )
 
 # --- safety ------------------------------------------------------------------------------------
 
 SECURE_SSL_REDIRECT = HTTPS
+# Machines ask these by the address of the process and without TLS.
+SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
@@ -216,7 +268,8 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
-if env.flag("PROXY"):
+PROXY = env.flag("PROXY")
+if PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
 
@@ -261,7 +314,7 @@ REST_FRAMEWORK = {
     ],
     # A class of thirty behind one address reads without tokens.
     "DEFAULT_THROTTLE_RATES": {"anon": "1200/min", "user": "1200/min"},
-    "NUM_PROXIES": 1 if env.flag("PROXY") else 0,
+    "NUM_PROXIES": 1 if PROXY else 0,
     "EXCEPTION_HANDLER": "arena.api.errors.handle",
     "URL_FORMAT_OVERRIDE": None,  # the header Accept decides
 }
@@ -293,6 +346,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "arena.api.schema.describe_parameters",
         "arena.api.schema.describe_problems",
     ],
 }
@@ -324,6 +378,7 @@ CELERY_TASK_ROUTES = {
 
 SITTING_WAIT = env.whole("SITTING_WAIT")
 LEASE_SECONDS = env.whole("LEASE_SECONDS")
+DRAIN_SECONDS = env.whole("DRAIN_SECONDS")
 SWEEP_SECONDS = env.whole("SWEEP_SECONDS")
 REQUEUE_SECONDS = env.whole("REQUEUE_SECONDS")
 FIT_SECONDS = env.whole("FIT_SECONDS")
@@ -332,14 +387,16 @@ LADDER_SECONDS = env.whole("LADDER_SECONDS")
 LADDER_INTERVAL = env.whole("LADDER_INTERVAL")
 LADDER_REST_HOURS = env.whole("LADDER_REST_HOURS")
 COMPARISON_DEALS = env.whole("COMPARISON_DEALS")
-BENCH_PERCENT = env.whole("BENCH_PERCENT")
-LOG_DAYS = env.whole("LOG_DAYS")
+BENCH_PERCENT = env.whole("BENCH_PERCENT", most=100)
+LOG_DAYS = env.whole("LOG_DAYS", most=LONGEST)
+RECORD_DAYS = env.days("RECORD_DAYS")
+NOTICE_DAYS = env.whole("NOTICE_DAYS", most=LONGEST)
 MAIL_SECONDS = env.whole("MAIL_SECONDS")
 WEBHOOK_SECONDS = env.whole("WEBHOOK_SECONDS")
 WEBHOOK_TIMEOUT = env.whole("WEBHOOK_TIMEOUT")
 WEBHOOK_WAITS = env.wholes("WEBHOOK_WAITS")
 WEBHOOK_FAILURES = env.whole("WEBHOOK_FAILURES")
-WEBHOOK_DAYS = env.whole("WEBHOOK_DAYS")
+WEBHOOK_DAYS = env.whole("WEBHOOK_DAYS", most=LONGEST)
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
 
 
@@ -359,12 +416,30 @@ CELERY_BEAT_SCHEDULE = {
     # Every hour, so that a day is published even if beat was down at midnight.
     "log": _every(3600, "log.publish"),
     "prune": _every(86_400, "logs.prune", expires=3600),
+    "answers": _every(86_400, "answers.prune", expires=3600),
+    "archive": _every(300, "records.archive"),
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL")},
-}
+# --- what others see of it ---------------------------------------------------------------------
+
+LOG_FORMAT = env.one_of("LOG_FORMAT", "json", "text", default=log_format(production=PRODUCTION))
+LOG_LEVEL = env.one_of("LOG_LEVEL", "DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOGGING = logging_settings(LOG_FORMAT, LOG_LEVEL)
+
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+if METRICS_TOKEN and weak(METRICS_TOKEN):
+    raise ImproperlyConfigured("BOTOCRACY_METRICS_TOKEN must be at least 32 random characters.")
+# The processes of one host count together. Hosts and containers may share the data folder, but
+# number their processes alike, so each has a folder of its own.
+METRICS_FOLDER = DATA / "metrics" / socket.gethostname()
+METRICS_FOLDER.mkdir(mode=0o700, parents=True, exist_ok=True)
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_FOLDER)  # before its client is imported
+
+SENTRY_DSN = env.text("SENTRY_DSN")
+if SENTRY_DSN:
+    if not readable(SENTRY_DSN):
+        raise ImproperlyConfigured(
+            "BOTOCRACY_SENTRY_DSN must be the address that Sentry gives a project "
+            "(https://key@host/number)."
+        )
+    report_errors(SENTRY_DSN, mode=MODE)

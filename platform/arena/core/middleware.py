@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from arena.core.errors import ArenaError
 from arena.core.problems import for_program, problem_response
+from arena.core.tracing import request_id
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -138,4 +139,5 @@ def _answer(request: HttpRequest, error: ArenaError, *, status: int = 0) -> Http
     """The error as a page, or as a problem for programs."""
     if for_program(request):
         return problem_response(error, status=status)
-    return render(request, "web/error.html", {"error": error}, status=status or error.status)
+    context = {"error": error, "request_id": request_id()}
+    return render(request, "web/error.html", context, status=status or error.status)

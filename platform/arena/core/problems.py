@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from arena.core.errors import ArenaError
+from arena.core.tracing import request_id
 
 PROBLEM_JSON = "application/problem+json"
 API = "/api/"
@@ -15,13 +16,15 @@ API = "/api/"
 
 
 def problem(*, status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
-    """The body of a problem."""
+    """The body of a problem, with the id of the request for those who report it."""
+    known = {"request_id": name} if (name := request_id()) else {}
     return {
         "type": f"urn:botocracy:problem:{code}",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code,
         "detail": detail,
+        **known,
         **more,
     }
 

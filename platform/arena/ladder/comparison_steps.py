@@ -213,6 +213,7 @@ def _make(comparison: Comparison, number: int) -> list[int]:
                 rated=False,
                 released=True,
                 lane=Lane.TRIAL,
+                asked_by=comparison.bot.owner_id,
             )
         )
     ComparisonTable.objects.create(

@@ -14,6 +14,7 @@ from arena.ladder.maths import plackett_luce
 from arena.ladder.maths.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.models import FIRST_METHOD, METHOD, Fit, FitRating, Ladder, RatingEvent
 from arena.ladder.rung_updates import rungs_rank
+from arena.ladder.trophies import lead_follow
 from botocracy.stats.elo import CENTRE, SCALE
 
 HOUR = timedelta(hours=1)
@@ -64,6 +65,7 @@ def ladder_fit(*, ladder: Ladder) -> Fit | None:
             return known
         row = fit_write(ladder, last, voided, computed)
         rungs_rank(ladder, row)
+        lead_follow(ladder=ladder, now=row.created_at)
         return row
 
 

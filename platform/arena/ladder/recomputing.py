@@ -14,6 +14,7 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from arena.bots.models import Submission
+from arena.core.rows import snapshot
 from arena.ladder.fit_inputs import voided_count
 from arena.ladder.fits import Computed, fit_compute
 from arena.ladder.live_ratings import LiveNumber, fit_latest
@@ -53,7 +54,15 @@ class Recomputation:
 
 
 def ladder_recompute(ladder: Ladder, *, fits: int | None = None) -> Recomputation:
-    """Recompute a ladder, with its newest `fits` fits or with all of them."""
+    """Recompute a ladder, with its newest `fits` fits or with all of them.
+
+    Matches that are settled meanwhile are left out.
+    """
+    with snapshot():
+        return _recompute(ladder, fits)
+
+
+def _recompute(ladder: Ladder, fits: int | None) -> Recomputation:
     done = Recomputation(ladder)
     live = _Live(ladder)
     for rows in _matches(ladder):

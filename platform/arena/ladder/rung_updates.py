@@ -14,6 +14,7 @@ import numpy as np
 from django.db import connection
 from django.db.models import F
 
+from arena.accounts.models import User
 from arena.bots.models import Submission
 from arena.ladder.live_ratings import fit_latest, live_numbers, predecessors
 from arena.ladder.maths.prior import STRENGTH_SD
@@ -31,6 +32,12 @@ def rungs_enter(ladder: Ladder, submissions: Iterable[Submission]) -> None:
     """Put active versions on a ladder. A new version starts at its predecessor's rating."""
     for batch in _batches(submissions):
         _write(_new_rungs(ladder, batch), update=(*_STANDING, "seated_at"))
+    _count(ladder)
+
+
+def rungs_leave(ladder: Ladder, owner: User) -> None:
+    """Take an owner's bots off a ladder. The ranks of the others close up with the next fit."""
+    Rung.objects.filter(ladder=ladder, bot__owner=owner).delete()
     _count(ladder)
 
 

@@ -80,14 +80,22 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
         short = leader.key in first or leader.house
         keys = [contender.key for contender in seated]
         made.append(
-            _match_make(ladder, cards, keys, deals=FIRST_DEALS if short else ladder.deals).pk
+            _match_make(
+                ladder,
+                cards,
+                keys,
+                deals=FIRST_DEALS if short else ladder.deals,
+                asked_by=0 if leader.house else leader.owner,
+            ).pk
         )
     if made:
         TableDraw.objects.create(commitment=cards, content=pack(recorder.content()))
     return made
 
 
-def _match_make(ladder: Ladder, cards: Commitment, keys: list[int], *, deals: int) -> Match:
+def _match_make(
+    ladder: Ladder, cards: Commitment, keys: list[int], *, deals: int, asked_by: int = 0
+) -> Match:
     """Create a rated match of these versions, in the order they sit."""
     ladder.made += 1
     ladder.save(update_fields=["made"])
@@ -102,6 +110,7 @@ def _match_make(ladder: Ladder, cards: Commitment, keys: list[int], *, deals: in
         faults_allowed=FAULTS_ALLOWED,
         released=True,
         lane=Lane.LADDER,
+        asked_by=asked_by,
     )
     Rung.objects.filter(ladder=ladder, submission__in=keys).update(seated_at=timezone.now())
     return match

@@ -16,7 +16,7 @@ from arena.ladder.models import (
     LadderChange,
     RatingEvent,
 )
-from arena.ladder.rung_updates import rungs_enter, rungs_move, rungs_rebuild
+from arena.ladder.rung_updates import rungs_enter, rungs_leave, rungs_move, rungs_rebuild
 from arena.ladder.terms import (
     has_ladder_terms,
     ladder_matches,
@@ -92,6 +92,14 @@ def ladders_join(*, submission: Submission) -> list[Ladder]:
     for ladder in found:
         rungs_enter(ladder, [submission])
     return found
+
+
+@transaction.atomic
+def ladders_leave(*, owner: User) -> None:
+    """Take all bots of an owner off every ladder."""
+    climbed = Ladder.objects.filter(rungs__bot__owner=owner).order_by("pk").distinct()
+    for key in list(climbed.values_list("pk", flat=True)):
+        rungs_leave(Ladder.objects.select_for_update().get(pk=key), owner)
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import Collection
 from contextvars import Context
 from threading import Lock
@@ -19,6 +20,7 @@ from django.db import Error, close_old_connections
 from django.http import HttpRequest
 
 from arena.accounts.models import User
+from arena.core.measures import streams_count
 from arena.live.topics import Topic, versions
 
 log = logging.getLogger(__name__)
@@ -29,6 +31,9 @@ SILENCE = 15.0
 """Seconds after which a stream without news sends a comment, so that no proxy closes it."""
 MOST = 500
 """Streams that one process holds."""
+PAGES_A_SECOND = 10
+"""Open pages that a process tells of news, each of which then fetches its parts. Without it, every
+result of an event with a thousand spectators would bring two thousand requests at once."""
 MOST_OF_ONE = 40
 """Streams that one client may hold in a process: a signed-in user, or an address."""
 
@@ -82,6 +87,17 @@ class Listener:
         changed, self._changed = self._changed, set()
         return changed
 
+    async def unhurried_news(self) -> set[Topic]:
+        """As `news`, but where many listen, it waits its turn and tells all that came meanwhile."""
+        changed = await self.news()
+        if changed:
+            turn = len(self._watch.listeners) / PAGES_A_SECOND
+            await asyncio.sleep(turn * random.uniform(0.5, 1.5))
+            changed |= self._changed
+            self._changed = set()
+            self._woken.clear()
+        return changed
+
     def close(self) -> None:
         self._watch.leave(self)
 
@@ -108,11 +124,13 @@ class Watch:
                 return None
             listener = Listener(self, client, topics)
             self._listeners.add(listener)
+            streams_count(len(self._listeners))
             return listener
 
     def leave(self, listener: Listener) -> None:
         with self._lock:
             self._listeners.discard(listener)
+            streams_count(len(self._listeners))
 
     def start(self) -> None:
         """Have the loop run while there are listeners."""

@@ -15,6 +15,7 @@ from arena.core.rows import row_get
 from arena.matches.cards import cards_root
 from arena.matches.models import Fault, MatchGame, MatchPlayer
 from arena.matches.packing import unpack
+from arena.matches.records import game_times
 from arena.matches.selectors import game_record
 from botocracy.records.crash_bundle import FORMAT, KIND
 from sandbox import fairness
@@ -91,7 +92,7 @@ def _messages(game: MatchGame, player: MatchPlayer) -> Iterator[tuple[int, Messa
         seed=fairness.bot_seed(own, game.rotation, game.deal),
         number=game.deal,
         games=match.deals,
-        spent={step: charge(wall, cpu) for step, at, wall, cpu in unpack(game.times) if at == seat},
+        spent={step: charge(wall, cpu) for step, at, wall, cpu in game_times(game) if at == seat},
         out=seats_out(
             [(at.seat, Verdict(at.verdict)) for at in faults if at.kind != "end"],
             match.faults_allowed,

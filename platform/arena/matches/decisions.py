@@ -10,6 +10,7 @@ from __future__ import annotations
 from arena.accounts.models import User
 from arena.matches.models import GameLog, MatchGame
 from arena.matches.packing import unpack
+from arena.matches.records import game_times
 from arena.matches.selectors import game_record
 from botocracy.viewer.decisions import FaultWords, OwnDecision, decisions_of
 
@@ -31,7 +32,7 @@ def decisions_for(user: User | None, game: MatchGame) -> list[OwnDecision]:
     seats = own_seats(user, game)
     if not seats:
         return []
-    times = {(step, seat): (wall, cpu) for step, seat, wall, cpu in unpack(game.times)}
+    times = {(step, seat): (wall, cpu) for step, seat, wall, cpu in game_times(game)}
     at_decisions = game.faults.exclude(kind__in=("start", "end"))
     faults = {
         (fault.step, fault.seat): FaultWords(fault.verdict, fault.message, fault.pk)

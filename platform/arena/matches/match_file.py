@@ -8,7 +8,7 @@ from typing import Any
 from arena.core.errors import Refused
 from arena.matches.cards import contribution_of
 from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
-from arena.matches.packing import unpack
+from arena.matches.records import game_moves
 from botocracy.records.fingerprint import match_fingerprint
 from botocracy.records.match_file import KIND
 from games.registry import get
@@ -21,11 +21,15 @@ def match_file(match: Match) -> dict[str, Any]:
     """
     if match.settled_at is None:
         raise Refused(f"This match is {match.get_status_display().lower()}: there is no file yet.")
-    players = match.players.select_related("submission__bot__owner").order_by("index")
+    players = list(match.players.select_related("submission__bot__owner").order_by("index"))
     games = match.games.order_by("rotation", "deal").prefetch_related("faults")
     played = [(game, list(game.faults.all())) for game in games]
-    content = match_content(match, list(players), played)
-    return {**content, "fingerprint": match_fingerprint(content)}
+    content = match_content(match, players, played)
+    fingerprint = match_fingerprint(content)
+    for told, player in zip(content["players"], players, strict=True):
+        if not player.submission.bot.views_shared:  # of today, so no part of the fingerprint
+            told["views"] = False
+    return {**content, "fingerprint": fingerprint}
 
 
 def match_content(
@@ -34,7 +38,7 @@ def match_content(
     games: Sequence[tuple[MatchGame, Sequence[Fault]]],
 ) -> dict[str, Any]:
     """What the fingerprint of a match covers. The rows need not be saved yet."""
-    records = [unpack(game.record) for game, _ in games]
+    records = [game_moves(game) for game, _ in games]
     commitment = match.commitment
     made: dict[str, Any] = {
         "kind": KIND,

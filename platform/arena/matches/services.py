@@ -53,6 +53,7 @@ def matches_create(
     released: bool = False,
     results_open: bool = True,
     lane: Lane = Lane.EVENT,
+    asked_by: int = 0,
 ) -> list[Match]:
     """Queued matches under the same terms, written in three statements however many they are.
 
@@ -87,6 +88,7 @@ def matches_create(
             released=released,
             results_open=results_open,
             lane=lane,
+            asked_by=asked_by,
         )
         for table in tables
     )

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 
 from arena.accounts.models import Scope, User
 from arena.accounts.selectors import person_get
@@ -71,6 +72,8 @@ class Action:
     act: Callable[..., Done]
     scope: Scope = Scope.ORGANISE
     """The scope that a token needs."""
+    confirmed: bool = False
+    """Whether pages ask for a tick before it is done: it takes back a result."""
     by_owners: bool = False
     """Whether owners of bots may press it too; the action checks whose bot it is."""
 
@@ -80,7 +83,9 @@ def event_act(*, event: Event, by: User, action: Action, data: Mapping[str, Any]
     if not action.by_owners and not may_manage(event, by):
         raise Forbidden("This is for the event's organisers.")
     form = action.form(data)
-    if not form.is_valid():
+    with timezone.override(event.time_zone):
+        valid = form.is_valid()
+    if not valid:
         raise Invalid(
             [(field, str(text)) for field, found in form.errors.items() for text in found]
         )
@@ -186,8 +191,23 @@ def _import(*, event: Event, by: User, lines: str) -> Done:
     return Done(done, problems=tuple(result.problems))
 
 
-def _template(*, event: Event, by: User, name: str, every_days: int | None) -> Done:
-    kept = templates.template_save(event=event, name=name, by=by, every_days=every_days)
+def _template(
+    *,
+    event: Event,
+    by: User,
+    name: str,
+    every_days: int | None,
+    next_at: datetime | None,
+    start_hours: int | None,
+) -> Done:
+    kept = templates.template_save(
+        event=event,
+        name=name,
+        by=by,
+        every_days=every_days,
+        next_at=next_at,
+        start_hours=start_hours,
+    )
     again = f" It opens again on {kept.next_at:%d %B}." if kept.next_at else ""
     return Done(f"Kept as “{kept.name}”: start from it when you organise the next.{again}")
 
@@ -229,9 +249,14 @@ ACTIONS: dict[str, Action] = {
     ),
     "release": Action("Say who sees results until publication.", inputs.ReleaseTo, _release),
     "retry": Action("Send a match again that failed by an error of ours.", inputs.OneMatch, _retry),
-    "rematch": Action("Void a match and play it again.", inputs.MatchVoiding, _rematch),
+    "rematch": Action(
+        "Void a match and play it again.", inputs.MatchVoiding, _rematch, confirmed=True
+    ),
     "rematch-round": Action(
-        "Void the last round and play it again.", inputs.RoundVoiding, _rematch_round
+        "Void the last round and play it again.",
+        inputs.RoundVoiding,
+        _rematch_round,
+        confirmed=True,
     ),
     "confirm": Action("Confirm a change as the second person.", inputs.OneRequest, _confirm),
     "decline": Action(
@@ -239,7 +264,7 @@ ACTIONS: dict[str, Action] = {
         inputs.RequestReason,
         _decline,
     ),
-    "disqualify": Action("Disqualify a bot.", inputs.EntryReason, _disqualify),
+    "disqualify": Action("Disqualify a bot.", inputs.EntryReason, _disqualify, confirmed=True),
     "replace": Action(
         "Let the newest version of a bot play from the next round on. For owners of bots.",
         inputs.OneEntry,
@@ -249,6 +274,11 @@ ACTIONS: dict[str, Action] = {
     ),
     "member": Action("Give a person a role.", inputs.PersonRole, _member),
     "member-remove": Action("Take a person's role away.", inputs.OnePerson, _member_remove),
+    "new-code": Action(
+        "Make a new code to join a private event; the old one ends.",
+        inputs.Nothing,
+        _said(people.code_renew, "There is a new code. The old one opens nothing any more."),
+    ),
     "import": Action("Enter or invite bots from a list.", inputs.Entrants, _import),
     "ask-rating": Action(
         "Ask the administrators to rate the event.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+from zoneinfo import available_timezones
 
 from django import forms
 
@@ -10,7 +11,7 @@ from arena.matches.terms import game_choices
 from botocracy.events.formats import FORMATS
 from botocracy.events.standings import SCORINGS
 from games.options import Choice, Flag, Option, Several, Whole
-from tournaments.actions.settings import MOST_REVEAL_MINUTES
+from tournaments.actions.settings import MOST_PAUSE_MINUTES, MOST_REVEAL_MINUTES
 from tournaments.models import Release, Visibility
 
 CLOCK_FIELDS = {"move_seconds": "move", "bank_seconds": "bank", "tick_seconds": "tick"}
@@ -50,8 +51,20 @@ SECTIONS = (
     ),
     Section(
         "Entries",
-        "Times are UTC. Empty: no limit.",
-        ("entries_per_user", "registration_until", "freeze_at", "replacing", "ends_at"),
+        "Empty: no limit.",
+        ("entries_per_user", "places", "freeze_at", "replacing"),
+    ),
+    Section(
+        "Schedule",
+        "Times are of the zone that you choose here; pages show UTC beside them.",
+        (
+            "time_zone",
+            "registration_until",
+            "starts_at",
+            "start_when_full",
+            "pause_minutes",
+            "ends_at",
+        ),
     ),
     Section(
         "Cards",
@@ -69,6 +82,12 @@ class MomentInput(forms.DateTimeInput):
 
     def __init__(self) -> None:
         super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+def time_zones() -> list[tuple[str, str]]:
+    """All time zones that have a place in their name, and UTC first."""
+    places = sorted(zone for zone in available_timezones() if "/" in zone and zone[:4] != "Etc/")
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
 
 
 def _moment(label: str, help_text: str) -> forms.DateTimeField:
@@ -96,7 +115,8 @@ class EventFields(forms.Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Who it is for, and what people should know before they enter.",
+        help_text="Who it is for, and what people should know before they enter. Markdown: "
+        "**bold**, lists, [links](https://…).",
     )
     game = forms.ChoiceField(choices=game_choices)
     table_size = forms.IntegerField(
@@ -152,6 +172,21 @@ class EventFields(forms.Form):
     scoring = forms.ChoiceField(choices=tuple(SCORINGS.items()), initial="share", required=False)
     entries_per_user = _whole("Bots each person may enter", 3, 1, 100)
     registration_until = _moment("Registration closes", "You can extend it.")
+    places = forms.IntegerField(
+        required=False, min_value=2, max_value=100_000, label="Places", help_text="For bots."
+    )
+    time_zone = forms.ChoiceField(
+        choices=time_zones, initial="UTC", required=False, label="Time zone"
+    )
+    starts_at = _moment(
+        "Starts at", "By itself, if the field allows it. Empty: when you press the button."
+    )
+    start_when_full = forms.BooleanField(
+        required=False, label="Starts when full", help_text="As soon as all places are taken."
+    )
+    pause_minutes = _whole(
+        "Minutes between rounds", 0, 0, MOST_PAUSE_MINUTES, "For people who watch or adjust."
+    )
     freeze_at = _moment("Versions freeze", "What is uploaded later does not play.")
     replacing = forms.BooleanField(
         required=False,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils import timezone
 
 from arena.core.errors import ArenaError
 from arena.matches.terms import clocks_check, table_sizes, time_problem
@@ -25,7 +27,7 @@ from botocracy.events.tiebreaks import DEFAULT, TIE_BREAKS
 from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks
-from tournaments.actions.settings import EventSettings
+from tournaments.actions.settings import EventSettings, times_passed
 from tournaments.results.forecast import Forecast, forecast
 
 USUAL_TABLE = 4
@@ -42,6 +44,7 @@ class EventForm(EventFields):
         initial: dict[str, Any] = {"format": "swiss"} | (rest.pop("initial", None) or {})
         if settings is not None:
             initial |= _initial(settings)
+        self.before = settings
         super().__init__(data, initial=initial, **rest)
         for place, name in enumerate(TIE_BREAK_FIELDS):
             self.fields[name] = forms.ChoiceField(
@@ -74,6 +77,16 @@ class EventForm(EventFields):
 
     def option_fields(self) -> list[BoundField]:
         return [self[f"option_{name}"] for name in self.rules.option_specs]
+
+    @property
+    def zone(self) -> str:
+        """The zone that was chosen, in which times are read and shown."""
+        chosen = str(self.data.get("time_zone") or self.initial.get("time_zone") or "UTC")
+        return chosen if chosen in available_timezones() else "UTC"
+
+    def full_clean(self) -> None:
+        with timezone.override(self.zone):
+            super().full_clean()
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -122,8 +135,15 @@ class EventForm(EventFields):
 
     def _check_times(self, data: Mapping[str, Any]) -> None:
         closes, ends = data.get("registration_until"), data.get("ends_at")
+        starts = data.get("starts_at")
         if isinstance(closes, datetime) and isinstance(ends, datetime) and ends <= closes:
             self.add_error("ends_at", "It would be over before registration closes.")
+        if isinstance(starts, datetime) and isinstance(closes, datetime) and closes > starts:
+            self.add_error("registration_until", "It closes at the start at the latest.")
+        if data.get("start_when_full") and not data.get("places"):
+            self.add_error("places", "It is full when all places are taken: say how many.")
+        for name in times_passed(data, self.before, timezone.now()):
+            self.add_error(name, "This time has passed.")
         if data.get("format") == "ladder" and "ends_at" not in self.errors and not ends:
             self.add_error("ends_at", "A ladder lasts until a day and hour: say which.")
 

@@ -41,7 +41,8 @@ class BeaconValue(forms.Form):
 class Deadline(Reason):
     until = forms.DateTimeField(
         required=False,
-        help_text="New end of registration, UTC; empty for none.",
+        help_text="New end of registration; without an offset, in the event's time zone. "
+        "Empty for none.",
         error_messages={"invalid": "Give a day and a time, like 2030-01-31 18:00."},
     )
 
@@ -123,4 +124,15 @@ class TemplateName(forms.Form):
         min_value=1,
         max_value=365,
         help_text="Opens an event every so many days; empty for never.",
+    )
+    next_at = forms.DateTimeField(
+        required=False,
+        help_text="When the next one opens, in the event's time zone if it has no offset; "
+        "empty: that many days from now.",
+    )
+    start_hours = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=24 * 60,
+        help_text="It starts by itself so many hours after it opened; empty: you start it.",
     )

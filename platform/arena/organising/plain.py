@@ -46,6 +46,7 @@ class PlainEventForm(EventForm):
         given = _merged(values, settings)
         self.chosen_options: dict[str, Any] = given.pop("options", None) or {}
         super().__init__(_form_data(given))
+        self.before = settings
         for name in [name for name in self.fields if name.startswith("option_")]:
             del self.fields[name]
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from itertools import count
 
 from django.db import transaction
+from django.utils import timezone
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden
+from arena.core.errors import ArenaError, Forbidden
 from arena.ladder.fits import ladder_fit
 from arena.ladder.terms import ladder_for
 from arena.matches.models import Match
@@ -16,6 +17,7 @@ from arena.matches.services import match_retry
 from arena.pipeline import queue
 from botocracy.events.formats import FORMATS
 from tournaments.actions.confirmations import change_request
+from tournaments.actions.schedule import events_to_start, start_give_up
 from tournaments.models import ChangeKind, ChangeRequest, Entry, Event, EventState
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.tally import tally
@@ -30,6 +32,15 @@ def event_start(*, event: Event, by: User, why: str = "") -> None:
     """Start an event. A large one is paired by a task, so that the organiser does not wait."""
     with transaction.atomic():
         _begin(running.field_lock(event=event, by=by, why=why))
+
+
+def events_start_due() -> None:
+    """Start the events whose hour has come, or that are full and start when they are."""
+    for event in events_to_start(timezone.now()):
+        try:
+            event_start(event=event, by=event.organiser, why="as scheduled")
+        except ArenaError as refusal:
+            start_give_up(event=event, reason=refusal.message)
 
 
 def _begin(event: Event) -> None:

@@ -12,6 +12,7 @@ from arena.ladder.models import Ladder
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladders_join
 from arena.ladder.terms import ladder_of
+from arena.ladder.trophies import giants_note
 from arena.matches.models import Lane, Match
 from arena.pipeline import queue
 
@@ -39,8 +40,9 @@ def version_joins(submission: Submission) -> None:
 
 
 def match_settled(match: Match) -> None:
-    """Bench bots that keep failing, and wake the ladder or comparison that made the match."""
+    """Bench failing bots, note trophies, wake the ladder or comparison that made the match."""
     bench_faulty(match=match)
+    giants_note(match=match)
     if match.lane == Lane.LADDER and (ladder := ladder_of(match)):
         queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
     if match.lane == Lane.TRIAL and (comparison := comparison_of(match)):

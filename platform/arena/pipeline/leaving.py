@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import Notice, NoticeChoice, User
 from arena.bots.models import Bot, Submission
+from arena.bots.stored import archives_forget
 from arena.core.errors import Refused
+from arena.ladder.services import ladders_leave
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
 from arena.webhooks.models import Webhook
@@ -29,7 +33,7 @@ _NEEDS_ITS_ORGANISER = (EventState.RUNNING, EventState.PAUSED, EventState.FINISH
 
 @transaction.atomic
 def account_delete(*, user: User) -> None:
-    """Erase the name and address of `user`, and withdraw their bots from all events.
+    """Erase the name and address of `user`, and withdraw their bots from events and ladders.
 
     Refused while an event that they organise is started and not published: its entrants
     wait for it.
@@ -49,8 +53,9 @@ def account_delete(*, user: User) -> None:
     invitations = Invitation.objects.filter(bot__owner=found, answer=Answer.PENDING)
     invitations.update(answer=Answer.EXPIRED, answered_at=timezone.now())
     Bot.objects.filter(owner=found).update(active=None)
+    ladders_leave(owner=found)
     MatchPlayer.objects.filter(submission__bot__owner=found).update(name="", name_salt="")
-    for model in (Notice, NoticeChoice, EmailAddress, EventMember):
+    for model in (Notice, NoticeChoice, EmailAddress, Authenticator, SocialAccount, EventMember):
         model.objects.filter(user=found).delete()
     EventTemplate.objects.filter(owner=found).delete()
     Webhook.objects.filter(owner=found).delete()
@@ -67,8 +72,6 @@ def leavers_forget() -> int:
     left = Submission.objects.filter(bot__owner__is_active=False).exclude(archive="")
     gone = 0
     for submission in left.exclude(pk__in=needed):
-        others = Submission.objects.filter(content_hash=submission.content_hash)
-        if not others.exclude(pk=submission.pk).exclude(archive="").exists():
-            submission.archive.delete(save=False)
         gone += Submission.objects.filter(pk=submission.pk).update(archive="")
+        archives_forget([submission.content_hash])
     return gone

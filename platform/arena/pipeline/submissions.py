@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import traceback
+import time
 from uuid import UUID
 
 from django.db import transaction
@@ -21,14 +21,16 @@ from arena.bots.services import (
     submission_requeue,
     upload_read,
 )
-from arena.core.leases import lease_fail, lease_take
+from arena.core.leases import lease_fail, lease_release, lease_take
 from arena.matches.packing import pack
 from arena.pipeline import queue
 from arena.pipeline.ladders import version_joins
 from arena.webhooks.models import Kind
 from arena.webhooks.outbox import announce
-from arena.workers.holding import open_cell, require_sandbox
+from arena.workers.draining import HandedBack, hand_back_if_due, open_until_due
+from arena.workers.holding import open_cell, require_sandbox, trouble
 from arena.workers.renewing import renewing
+from arena.workers.turns import turn_end, turns_take
 from sandbox.match import Fault
 from sandbox.referee import Progress, play_match
 from sandbox.smoke import (
@@ -51,6 +53,7 @@ def submission_upload(*, by: User, bot: Bot, filename: str, data: bytes) -> Subm
     with transaction.atomic():
         submission = submission_create(bot=bot, by=by, upload=upload)
         queue.send_after_commit(queue.CHECK, [submission.pk])
+    log.info("submission uploaded", extra={"submission_id": submission.pk})
     return submission
 
 
@@ -62,6 +65,7 @@ def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) ->
         bot = bot_create(owner=by, game=game, name=name)
         submission = submission_create(bot=bot, by=by, upload=upload)
         queue.send_after_commit(queue.CHECK, [submission.pk])
+    log.info("submission uploaded", extra={"submission_id": submission.pk})
     return submission
 
 
@@ -72,11 +76,30 @@ def submission_recheck(*, submission: Submission) -> None:
     queue.send_after_commit(queue.CHECK, [submission.pk])
 
 
+def submissions_check(*, submission_id: int) -> None:
+    """Check the version whose turn it is; this one if none waits for its turn."""
+    columns = ("bot__owner_id", "bot__game")
+    every = Submission.objects.order_by()
+    queued = every.filter(status=SubmissionStatus.QUEUED).values_list(*columns)
+    kinds = set(queued.distinct())
+    for turn in turns_take("checks", Submission, waiting=every, kinds=kinds, by=columns):
+        began = time.monotonic()
+        try:
+            _check(turn.pk, turn.token)
+        finally:
+            turn_end(turn, time.monotonic() - began)
+        return
+    submission_check(submission_id=submission_id)
+
+
 def submission_check(*, submission_id: int) -> None:
     """Play the smoke game and accept or reject. After an error of ours the check is repeated."""
     token = lease_take(Submission, submission_id)
-    if token is None:
-        return
+    if token is not None:
+        _check(submission_id, token)
+
+
+def _check(submission_id: int, token: UUID) -> None:
     submission = Submission.objects.select_related("bot").get(pk=submission_id)
     try:
         spec = smoke_spec(submission.bot.game, submission_files(submission))
@@ -86,9 +109,18 @@ def submission_check(*, submission_id: int) -> None:
             text=f"A worker took it: {opening_words(spec)}",
         )
         with renewing(Submission, submission_id, token):
-            run = play_match(spec, open_cell(), lambda progress: _played(check, progress))
-    except Exception:  # an error of ours: a bot's faults are in the result
-        lease_fail(Submission, submission_id, token, traceback.format_exc())
+            opened = open_until_due(open_cell())
+            run = play_match(spec, opened, lambda progress: _played(check, progress))
+    except HandedBack as ending:
+        lease_release(Submission, submission_id, token, str(ending))
+        log.warning("the check of submission %s was handed back", submission_id)
+        return
+    except Exception as error:  # an error of ours: a bot's faults are in the result
+        if why := trouble(max_age=0):
+            lease_release(Submission, submission_id, token, why)
+            log.warning("the check of %s is left to other hosts: %s", submission_id, why)
+            return
+        lease_fail(Submission, submission_id, token, error)
         raise
     game, fault = decisive(run)
     with transaction.atomic():
@@ -103,6 +135,7 @@ def submission_check(*, submission_id: int) -> None:
             step=fault.step if fault else None,
         )
         _tell(submission, check)
+    log.info("submission checked", extra={"verdict": fault.verdict if fault else "valid"})
 
 
 def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
@@ -141,3 +174,4 @@ def _played(check: Check, progress: Progress) -> None:
     """Add the result of one smoke game to the check's log."""
     check.done = progress.done
     check_note(check=check, text=progress_words(progress))
+    hand_back_if_due(progress)

@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+import time
+
 from celery import shared_task
+from celery.exceptions import Reject
 
 from arena.accounts.letters import letters_send
 from arena.ladder.fits import fits_thin
-from arena.matches.services import logs_prune
-from arena.pipeline import comparisons, events, ladders, matches, queue, submissions, upkeep
-from arena.pipeline.leaving import leavers_forget
+from arena.matches.records import records_archive
+from arena.pipeline import (
+    comparisons,
+    events,
+    ladders,
+    matches,
+    queue,
+    retention,
+    submissions,
+    upkeep,
+)
 from arena.pipeline.webhooks import webhooks_send
 from arena.publiclog.services import day_publish
-from arena.webhooks.deliveries import deliveries_prune
 from arena.webhooks.outbox import SEND
-from arena.workers.heartbeat import workers_forget
+from arena.workers.holding import trouble
+
+PUT_BACK = 1.0
+"""Seconds for which a message is kept by a host that cannot hold bots."""
+
+
+def _leave_to_others() -> None:
+    """Put the message back if this host cannot hold bots; see `arena.workers.attendance`."""
+    if why := trouble():
+        time.sleep(PUT_BACK)
+        raise Reject(why, requeue=True)
 
 
 @shared_task(name=queue.CHECK)
 def check(submission_id: int) -> None:
-    submissions.submission_check(submission_id=submission_id)
+    _leave_to_others()
+    submissions.submissions_check(submission_id=submission_id)
 
 
 @shared_task(name=queue.PLAY)
 def play(match_id: int) -> None:
+    _leave_to_others()
     matches.matches_run(match_id=match_id)
 
 
@@ -68,10 +90,12 @@ def verify() -> None:
 
 @shared_task(name=queue.PRUNE)
 def prune() -> None:
-    logs_prune()
-    leavers_forget()
-    workers_forget()
-    deliveries_prune()
+    retention.prune()
+
+
+@shared_task(name=queue.ARCHIVE)
+def archive() -> None:
+    records_archive()
 
 
 @shared_task(name=queue.MAIL)

@@ -12,7 +12,8 @@ from arena.matches.models import Match
 from arena.matches.verifying import match_verify, matches_unverified
 from arena.pipeline import queue
 from arena.pipeline.comparisons import comparisons_advance
-from arena.pipeline.events import event_advance
+from arena.pipeline.events import event_advance, events_start_due
+from arena.workers.losses import losses_count
 from tournaments.actions.templates import templates_run_due
 from tournaments.steps.rounds import events_running, paused_hold
 
@@ -28,13 +29,15 @@ def sweep() -> None:
     The database knows all work, so a broker that loses every message, or workers that
     die, cost time and nothing else.
     """
-    lost = leases_expire(Submission) + leases_expire(Match)
-    if lost:
-        log.warning("%d leases ran out: their workers fell silent", lost)
+    for work in (Submission, Match):
+        if lost := leases_expire(work):
+            losses_count(work=work, lost=lost)
+            log.warning("leases ran out: their workers fell silent", extra={"count": lost})
     paused_hold()
     queue.send(queue.CHECK, unsent(Submission))
     queue.send(queue.PLAY, unsent(Match))
     templates_run_due()
+    events_start_due()
     for event_id in events_running():
         event_advance(event_id=event_id)
     comparisons_advance()

@@ -1,16 +1,24 @@
-"""Context of every page: the games, and the number of unread notices."""
+"""Context of every page: games, unread notices, the request's id, how people sign up and in."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from arena.accounts.notices import unread_count
+from arena.core.tracing import request_id
 from arena.web.requests import viewer
 from games.registry import all_games
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
     user = viewer(request)
-    return {"all_games": all_games(), "unread": unread_count(user) if user else 0}
+    return {
+        "all_games": all_games(),
+        "unread": unread_count(user) if user else 0,
+        "sign_up": settings.SIGN_UP,
+        "single_sign_on": settings.OIDC_NAME if settings.SOCIALACCOUNT_PROVIDERS else "",
+        "request_id": request_id(),
+    }

@@ -5,6 +5,7 @@ from django.urls import path
 from arena.web.live import views as live
 from arena.web.pages.accounts import invitations, tokens, webhooks
 from arena.web.pages.accounts import views as accounts
+from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
 from arena.web.pages.events import downloads as event_files
@@ -16,7 +17,9 @@ from arena.web.pages.ladders import views as ladders
 from arena.web.pages.manual import agents, chapters, games
 from arena.web.pages.matches import downloads, replays
 from arena.web.pages.matches import views as matches
+from arena.web.pages.operations import sign_up
 from arena.web.pages.operations import views as operations
+from arena.web.pages.organise import templates
 from arena.web.pages.organise import views as organise
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
@@ -37,8 +40,8 @@ urlpatterns = [
     path(f"{LADDER}log.ndjson", logs.ladder_log_file, name="ladder_log_file"),
     path(BOT, bots.bot, name="bot"),
     path(f"{BOT}new/", submissions.new_version, name="new_version"),
-    path(f"{BOT}unbench/", bots.unbench, name="bot_unbench"),
     path(f"{BOT}compare/", comparisons.compare, name="compare"),
+    path(f"{BOT}<slug:action>/", bot_actions.act, name="bot_act"),
     path("comparisons/<int:pk>/", comparisons.comparison, name="comparison"),
     path("comparisons/<int:pk>/cancel/", comparisons.cancel, name="comparison_cancel"),
     path("submit/", submissions.submit, name="submit"),
@@ -49,6 +52,8 @@ urlpatterns = [
     path("me/invitations/", invitations.invitations, name="invitations"),
     path("me/invitations/<int:pk>/<slug:answer>/", invitations.answer, name="invitation_answer"),
     path("me/settings/", accounts.account_settings, name="account_settings"),
+    path("me/templates/", templates.templates, name="templates"),
+    path("me/templates/<int:pk>/<slug:action>/", templates.act, name="template_act"),
     path("me/tokens/", tokens.tokens, name="tokens"),
     path("me/tokens/<uuid:uid>/revoke/", tokens.revoke, name="token_revoke"),
     path("me/webhooks/", webhooks.webhooks, name="webhooks"),
@@ -71,6 +76,9 @@ urlpatterns = [
     path("operations/integrity/void/", operations.void_worker, name="void_worker"),
     path("operations/matches/<int:pk>/", operations.match_again, name="match_again"),
     path("operations/submissions/<int:pk>/", operations.check_again, name="check_again"),
+    path("operations/sign-up/", sign_up.links, name="sign_up_links"),
+    path("operations/sign-up/<uuid:uid>/revoke/", sign_up.revoke, name="sign_up_link_revoke"),
+    path("join/<str:secret>/", sign_up.join, name="join"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/how/", cards.match_how, name="match_how"),
     path("faults/<int:pk>/bundle.json", downloads.bundle, name="crash_bundle"),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Max, Q
 from django.utils import timezone
@@ -20,7 +21,7 @@ from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
 from arena.bots.models import Bot
 from arena.core.text import storable
-from arena.matches.models import Match
+from arena.matches.models import UNSETTLED, Match
 from arena.workers.heartbeat import worker_name
 from arena.workers.models import VoidAttempt
 from sandbox.cell import Cell
@@ -132,3 +133,10 @@ def watched_bots(limit: int = 20) -> list[Watched]:
         .annotate(Count("pk", distinct=True))
     )
     return [Watched(bots[bot], at_table.get(bot, n), n, charged) for bot, n, charged, _last in rows]
+
+
+def attempts_prune() -> int:
+    """Delete attempts older than LOG_DAYS at matches that are over."""
+    before = timezone.now() - timedelta(days=settings.LOG_DAYS)
+    old = VoidAttempt.objects.filter(at__lt=before)
+    return old.exclude(match__status__in=UNSETTLED).delete()[0]

@@ -9,14 +9,15 @@ import threading
 from datetime import timedelta
 
 from django.db import Error, connection
-from django.utils import timezone
+from django.db.models import QuerySet
+from django.db.models.functions import Now
 
-from arena.workers.holding import sandbox_if_made
-from arena.workers.models import Worker
+from arena.core.clock import clock_ahead
+from arena.workers.holding import cells_started, sandbox_if_made, trouble
+from arena.workers.models import BEAT_SECONDS, SILENT, Worker
 
 log = logging.getLogger(__name__)
 
-SECONDS = 15
 FORGET = timedelta(days=1)
 
 _over = threading.Event()
@@ -49,7 +50,7 @@ def _keep_beating() -> None:
             log.warning("the heartbeat was not written: %s", error)
         finally:
             connection.close()
-        if _over.wait(SECONDS):
+        if _over.wait(BEAT_SECONDS):
             return
 
 
@@ -57,18 +58,28 @@ def beat() -> None:
     """Write that this process lives."""
     made = sandbox_if_made()
     ready, in_use = made.stock() if made else (0, 0)
+    started, seconds = cells_started()
     Worker.objects.update_or_create(
         name=worker_name(),
         defaults={
-            "seen_at": timezone.now(),
+            "seen_at": Now(),  # by the database's clock: a worker's own may be wrong
+            "clock_ahead": clock_ahead(),
             "sandbox": made.name if made else "",
             "cells_ready": ready,
             "cells_in_use": in_use,
+            "cells_started": started,
+            "cell_start_seconds": seconds,
+            "problem": trouble(),
         },
     )
 
 
+def living() -> QuerySet[Worker]:
+    """The worker processes that beat lately."""
+    return Worker.objects.filter(seen_at__gt=Now() - SILENT)
+
+
 def workers_forget() -> int:
     """Delete the rows of processes that have been silent for a day."""
-    gone, _ = Worker.objects.filter(seen_at__lt=timezone.now() - FORGET).delete()
+    gone, _ = Worker.objects.filter(seen_at__lt=Now() - FORGET).delete()
     return gone

@@ -7,14 +7,22 @@ import threading
 import time
 
 from django.conf import settings
+from django.db.models.functions import Now
 
 from arena.core.errors import Unavailable
-from sandbox.cell import Isolation, Sandbox
-from sandbox.choose import Choice, best, opener, ways
-from sandbox.image import tree
+from arena.workers.models import SILENT, Worker
+from sandbox.cell import Cell, Isolation, Sandbox
+from sandbox.choose import Choice, best, way_named, ways
+from sandbox.limits import Limits
+from sandbox.match import BotFiles
 from sandbox.referee import OpenCell
+from sandbox.verdicts import InfrastructureError
 
 PROBE_SECONDS = 30.0
+TROUBLE_SECONDS = 5.0
+"""How old the answer may be whether the engine is there, for a worker that is about to play."""
+NAMED = ("docker", "bubblewrap")
+"""Settings that name one way, which nothing weaker may replace."""
 
 
 def choice() -> Choice:
@@ -37,8 +45,9 @@ def prepare() -> None:
     A worker does this once, before it forks: its children may not start processes, which
     building needs, and each of them would build the same tree.
     """
-    if choice().holds_uploads:
-        tree()
+    found = choice()
+    _here.expected = found.way.name if found.holds_uploads else ""
+    found.way.prepare()
 
 
 class _ThisProcess:
@@ -49,11 +58,29 @@ class _ThisProcess:
         self.sandbox: Sandbox | None = None
         self.problem = ""
         self.problem_until = 0.0
+        self.expected = ""
+        """The way that held bots when the worker started, where the settings leave the choice."""
+        self.trouble = ""
+        self.looked = -PROBE_SECONDS
+        self.started = 0
+        self.start_seconds = 0.0
+
+    def open_cell(self, bot: BotFiles, limits: Limits) -> Cell:
+        """A cell, counted with the time it took."""
+        begin = time.monotonic()
+        cell = self.open().open(bot, limits)
+        with self.lock:
+            self.started += 1
+            self.start_seconds += time.monotonic() - begin
+        return cell
 
     def open(self) -> Sandbox:
         with self.lock:
             if self.sandbox is None:
-                self.sandbox = choice().way.make()
+                found = choice()
+                if settings.SANDBOX in NAMED and not found.holds_uploads:
+                    raise InfrastructureError(found.explain())  # nothing weaker in its place
+                self.sandbox = found.way.make()
                 atexit.register(self.sandbox.close)
             return self.sandbox
 
@@ -65,12 +92,24 @@ class _ThisProcess:
             self.problem_until = time.monotonic() + PROBE_SECONDS
         return self.problem
 
+    def why_not_able(self, max_age: float) -> str:
+        """Only Docker has a server that can be away: bubblewrap is a program of this host."""
+        name = self.expected if settings.SANDBOX == "auto" else settings.SANDBOX
+        if name != "docker":
+            return ""
+        if time.monotonic() - self.looked >= max_age:
+            way = way_named(name)
+            self.trouble = f"{way.problem} {way.remedy}".strip() if way.problem else ""
+            self.looked = time.monotonic()
+        return self.trouble
+
     def forget(self) -> None:
         if self.sandbox is not None:
             atexit.unregister(self.sandbox.close)
             self.sandbox.close()
         self.sandbox = None
         self.problem_until = 0.0
+        self.looked = -PROBE_SECONDS
 
 
 _here = _ThisProcess()
@@ -78,7 +117,13 @@ _here = _ThisProcess()
 
 def open_cell() -> OpenCell:
     """The function that opens cells for the referee, in the one sandbox of this process."""
-    return opener(_here.open())
+    _here.open()  # trouble with it shows before the match begins
+    return _here.open_cell
+
+
+def cells_started() -> tuple[int, float]:
+    """How many cells this process gave a bot, and the seconds it took in all."""
+    return _here.started, _here.start_seconds
 
 
 def sandbox_if_made() -> Sandbox | None:
@@ -91,9 +136,29 @@ def sandbox_forget() -> None:
     _here.forget()
 
 
+def trouble(*, max_age: float = TROUBLE_SECONDS) -> str:
+    """Why this host cannot hold bots now, although it should; empty if it can.
+
+    The answer may be `max_age` seconds old.
+    """
+    return _here.why_not_able(max_age)
+
+
 def require_sandbox() -> None:
     """Refuse an upload where no sandbox could run it, and say how to change that."""
-    if settings.SANDBOX == "docker":
-        return  # the administrator promises it: workers may be on other machines
+    if settings.SANDBOX == "docker":  # the administrator promises it, on whichever machine
+        if reason := _no_worker_is_able():
+            raise Unavailable(
+                f"No worker of this site can run uploaded bots now. Try again later.\n{reason}",
+                code="no_sandbox",
+            )
+        return
     if problem := _here.why_no_uploads():
         raise Unavailable(f"This site cannot run uploaded bots.\n{problem}", code="no_sandbox")
+
+
+def _no_worker_is_able() -> str:
+    """Why not, where there are workers and each of them says that it cannot hold bots."""
+    alive = Worker.objects.filter(seen_at__gt=Now() - SILENT)
+    problems = list(alive.values_list("problem", flat=True))
+    return problems[0] if problems and all(problems) else ""

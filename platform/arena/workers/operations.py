@@ -10,8 +10,8 @@ from django.db.models.functions import TruncHour
 from django.utils import timezone
 
 from arena.bots.models import Submission, SubmissionStatus
-from arena.matches.models import Fault, Match, MatchStatus
-from arena.workers.heartbeat import SECONDS
+from arena.matches.models import Fault, Lane, Match, MatchStatus
+from arena.workers.heartbeat import living
 from arena.workers.models import Worker
 
 DAY = timedelta(days=1)
@@ -22,8 +22,12 @@ class Queue:
     """One kind of work: how much waits, for how long, how much is under way or stuck."""
 
     name: str
+    key: str
+    """The name of its queue at the message broker."""
     waiting: int
     oldest: datetime | None
+    age: float
+    """Seconds that the first has waited; 0 if nothing waits."""
     under_way: int
     silent: int
     """Work whose lease expired: the worker died, and the sweep has not come yet."""
@@ -48,21 +52,33 @@ class Hour:
     matches: int
 
 
+LANES = {
+    Lane.EVENT: "Matches of events",
+    Lane.LADDER: "Matches of ladders",
+    Lane.TRIAL: "Matches of comparisons",
+}
+
+
 def queues() -> list[Queue]:
-    return [_queue("Matches", Match), _queue("Checks of submissions", Submission)]
+    """Every queue, in the order in which workers empty them."""
+    checks = _queue("Checks of submissions", "checks", Submission, Q())
+    return [checks, *(_queue(name, lane, Match, Q(lane=lane)) for lane, name in LANES.items())]
 
 
-def _queue(name: str, work: type[Match] | type[Submission]) -> Queue:
+def _queue(name: str, key: str, work: type[Match] | type[Submission], which: Q) -> Queue:
     now = timezone.now()
     waiting, under_way = Q(status=work.WAITING), Q(status=work.UNDER_WAY)
-    found = work.objects.filter(status__in=(work.WAITING, work.UNDER_WAY, work.BROKEN)).aggregate(
+    unsettled = work.objects.filter(which, status__in=(work.WAITING, work.UNDER_WAY, work.BROKEN))
+    found = unsettled.aggregate(
         waiting=Count("pk", filter=waiting),
         oldest=Min("created_at", filter=waiting),
         under_way=Count("pk", filter=under_way),
         silent=Count("pk", filter=under_way & Q(lease_until__lt=now)),
         stuck=Count("pk", filter=Q(status=work.BROKEN)),
     )
-    return Queue(name=name, **found)
+    oldest = found["oldest"]
+    age = (now - oldest).total_seconds() if oldest else 0.0
+    return Queue(name=name, key=key, age=max(0.0, age), **found)
 
 
 def workers() -> list[WorkerRow]:
@@ -75,10 +91,11 @@ def workers() -> list[WorkerRow]:
         .values_list("worker")
         .annotate(Count("pk"), Avg("seconds"))
     }
+    alive = set(living().values_list("name", flat=True))
     rows = [
         WorkerRow(
             worker,
-            now - worker.seen_at < timedelta(seconds=3 * SECONDS),
+            worker.name in alive,
             *done.get(worker.name, (0, 0.0)),
         )
         for worker in Worker.objects.all()

@@ -11,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 
 STOP_SECONDS = 20
+"""Seconds after the deadline of `arena.workers.draining` until a worker is killed."""
 
 
 def worker_command(*, processes: int, beat: bool = True) -> list[str]:
@@ -68,7 +69,7 @@ class WorkerProcess:
         """Ask it to finish its work; kill it after a while."""
         self.process.terminate()
         try:
-            self.process.wait(STOP_SECONDS)
+            self.process.wait(settings.DRAIN_SECONDS + STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
 

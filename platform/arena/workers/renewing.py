@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import OperationalError, connection
 
 from arena.core.leases import Leased, lease_renew
+from arena.workers.draining import held
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,8 @@ def renewing(work: type[Leased], pk: int, token: UUID) -> Iterator[None]:
     thread = threading.Thread(target=renew, name=f"lease of {pk}", daemon=True)
     thread.start()
     try:
-        yield
+        with held(work, pk, token):
+            yield
     finally:
         over.set()
         thread.join()

@@ -110,7 +110,7 @@ def test_an_administrator_can_do_nothing_before_the_second_factor_is_set_up(admi
     client = Client()
     assert sign_in(PASSWORD, client=client)
     for name in ("home", "operations", "admin:index", "account_change_password"):
-        assert client.get(reverse(name)).headers["Location"] == reverse("mfa_activate_totp")
+        assert client.get(reverse(name)).headers["Location"] == reverse("mfa_index")
     set_up(client)
     assert client.get(reverse("operations")).status_code == 200
 

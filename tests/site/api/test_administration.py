@@ -10,21 +10,21 @@ from arena.matches.models import Match, MatchStatus
 from arena.workers.heartbeat import worker_name
 from botocracy.records.log_file import LogLine, chain, seal
 from tests.site import worlds
-from tests.site.api.programs import Api, refused, told, wrong_fields
+from tests.site.api.calling import Program, refused, told, wrong_fields
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def admin():
-    return Api(worlds.admin(), "read", "administer")
+    return Program(worlds.admin(), "read", "administer")
 
 
 @pytest.mark.parametrize("path", ["administration/", "administration/integrity/"])
 def test_the_machinery_is_for_administrators_with_the_scope(path):
-    assert refused(Api().get(path)) == (401, "not_authenticated")
-    assert refused(Api(worlds.person("ann"), "read").get(path)) == (403, "scope_missing")
-    assert refused(Api(worlds.admin(), "read", "organise").get(path)) == (403, "scope_missing")
+    assert refused(Program().get(path)) == (401, "not_authenticated")
+    assert refused(Program(worlds.person("ann"), "read").get(path)) == (403, "scope_missing")
+    assert refused(Program(worlds.admin(), "read", "organise").get(path)) == (403, "scope_missing")
 
 
 def test_who_is_no_administrator_any_more_is_refused(admin):
@@ -37,7 +37,7 @@ def test_who_is_no_administrator_any_more_is_refused(admin):
 def test_queues_and_throughput_are_told(admin):
     worlds.running_event()
     waiting = {row["name"]: row for row in told(admin.get("administration/"))["queues"]}
-    assert waiting["Matches"]["waiting"] == Match.objects.count()
+    assert waiting["Matches of events"]["waiting"] == Match.objects.count()
     worlds.work()
     found = told(admin.get("administration/"))
     assert found["queues"][0]["waiting"] == 0
@@ -110,7 +110,7 @@ def test_the_matches_of_a_machine_are_voided_and_played_again(admin):
 def test_the_log_of_an_event_is_a_chain_and_continues_after_a_number():
     event = worlds.running_event()
     worlds.work()
-    rows = told(Api().get("log/", {"event": event.slug}))["results"]
+    rows = told(Program().get("log/", {"event": event.slug}))["results"]
     assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
     for row in rows:
         line = LogLine(**row)
@@ -122,15 +122,15 @@ def test_the_log_of_an_event_is_a_chain_and_continues_after_a_number():
             previous=line.previous,
             sealed=line.sealed,
         )
-    later = told(Api().get("log/", {"event": event.slug, "after": 2}))["results"]
+    later = told(Program().get("log/", {"event": event.slug, "after": 2}))["results"]
     assert later == rows[2:]
 
 
 def test_results_in_a_log_are_hidden_like_the_results():
     event = worlds.running_event(ladder=False, release="hidden")
     worlds.work()
-    seen = told(Api(event.organiser, "read").get("log/", {"event": event.slug}))["results"]
-    unseen = told(Api().get("log/", {"event": event.slug}))["results"]
+    seen = told(Program(event.organiser, "read").get("log/", {"event": event.slug}))["results"]
+    unseen = told(Program().get("log/", {"event": event.slug}))["results"]
     assert [row["hash"] for row in seen] == [row["hash"] for row in unseen]
     assert {row["body"]["what"] for row in seen} >= {"started", "settled"}
     assert "settled" not in {(row["body"] or {}).get("what") for row in unseen}
@@ -139,13 +139,13 @@ def test_results_in_a_log_are_hidden_like_the_results():
 def test_the_site_and_the_ladders_have_logs_too():
     event = worlds.running_event()
     worlds.work()
-    ladder = told(Api().get("ladders/"))["results"][0]["id"]
-    told(Api().get("log/", {"ladder": ladder}))
-    told(Api().get("log/"))
-    assert refused(Api().get("log/", {"ladder": 10**6})) == (404, "not_found")
-    assert refused(Api().get("log/", {"event": "nothing"})) == (404, "not_found")
-    assert wrong_fields(Api().get("log/", {"event": event.slug, "ladder": ladder})) == {""}
-    assert wrong_fields(Api().get("log/", {"after": "soon"})) == {"after"}
+    ladder = told(Program().get("ladders/"))["results"][0]["id"]
+    told(Program().get("log/", {"ladder": ladder}))
+    told(Program().get("log/"))
+    assert refused(Program().get("log/", {"ladder": 10**6})) == (404, "not_found")
+    assert refused(Program().get("log/", {"event": "nothing"})) == (404, "not_found")
+    assert wrong_fields(Program().get("log/", {"event": event.slug, "ladder": ladder})) == {""}
+    assert wrong_fields(Program().get("log/", {"after": "soon"})) == {"after"}
 
 
 # --- notices -------------------------------------------------------------------------------------
@@ -155,18 +155,18 @@ def test_notices_are_read_and_marked_as_read():
     ann = worlds.person("ann")
     tell(ann, NoticeKind.EVENT, "It begins.", "/events/cup/")
     tell(worlds.person("bob"), NoticeKind.EVENT, "Not yours.")
-    api = Api(ann, "read", "play")
+    api = Program(ann, "read", "play")
     rows = told(api.get("notices/", {"unread": "true"}))["results"]
     assert [(row["text"], row["kind"]) for row in rows] == [("It begins.", "event")]
     assert told(api.post("notices/read/")) == {"unread": 0}
     assert told(api.get("notices/", {"unread": "true"}))["results"] == []
     assert told(api.get("notices/"))["results"][0]["read_at"] is not None
     assert Notice.objects.filter(read_at__lte=timezone.now()).count() == 1
-    assert refused(Api().get("notices/")) == (401, "not_authenticated")
+    assert refused(Program().get("notices/")) == (401, "not_authenticated")
 
 
 def test_the_ways_of_notices_are_chosen_one_by_one():
-    api = Api(worlds.person("ann"), "read", "play")
+    api = Program(worlds.person("ann"), "read", "play")
     before = told(api.get("notices/settings/"))
     assert before["event"] == {"on_site": True, "by_mail": True}
     quiet = {"on_site": True, "by_mail": False}

@@ -7,8 +7,8 @@ from arena.api.urls import all_resources
 from arena.matches.models import Match, MatchStatus
 from arena.organising.actions import ACTIONS
 from tests.site import worlds
+from tests.site.api.calling import Program, refused, told, wrong_fields
 from tests.site.api.comparing import operations
-from tests.site.api.programs import Api, refused, told, wrong_fields
 from tests.site.web.test_organise_pages import worlds_of
 from tournaments.actions import people
 from tournaments.models import EventState, EventTemplate, Invitation, Role
@@ -23,7 +23,7 @@ def event():
 
 @pytest.fixture
 def organiser():
-    return Api(worlds.person("olga"), "read", "organise", "play")
+    return Program(worlds.person("olga"), "read", "organise", "play")
 
 
 def act(api, event, name, body=None):
@@ -70,7 +70,7 @@ def body_for(event, name):
 def test_no_button_works_for_anyone_but_an_organiser(event):
     mallory = worlds.person("mallory")
     people.member_set(event=event, user=mallory, role=Role.READER, by=event.organiser)
-    reader = Api(mallory, "read", "organise", "play")
+    reader = Program(mallory, "read", "organise", "play")
     lines, before = event.changes.count(), worlds_of(event)
     for name in ACTIONS:
         answer = act(reader, event, name, body_for(event, name))
@@ -79,11 +79,11 @@ def test_no_button_works_for_anyone_but_an_organiser(event):
 
 
 def test_buttons_need_their_scope(event):
-    api = Api(event.organiser, "read", "submit")
+    api = Program(event.organiser, "read", "submit")
     for name in ACTIONS:
         answer = act(api, event, name, body_for(event, name))
         assert refused(answer) == (403, "scope_missing"), name
-    assert refused(act(Api(), event, "pause")) == (401, "not_authenticated")
+    assert refused(act(Program(), event, "pause")) == (401, "not_authenticated")
 
 
 def test_the_buttons_do_what_they_do_on_the_page(organiser):
@@ -107,7 +107,7 @@ def test_the_buttons_do_what_they_do_on_the_page(organiser):
     assert f"{entry.bot.name} is out" in press("disqualify", entry=entry.pk, why="collusion")
     assert "Results are now hidden" in press("release", release="hidden")
     assert "everybody who entered has a notice" in press("message", text="Back at two.")
-    shown = told(Api().get(f"events/{event.slug}/messages/"))["results"]
+    shown = told(Program().get(f"events/{event.slug}/messages/"))["results"]
     assert [row["text"] for row in shown] == ["Back at two."]
     assert "It opens again on" in press("template", name="weekly", every_days=7)
     assert "It goes on" in press("resume")
@@ -164,10 +164,10 @@ def test_the_control_room_shows_the_tables_under_way(organiser, event):
 def test_the_control_room_is_for_organisers_and_readers(event, part):
     rita = worlds.person("rita")
     address = f"events/{event.slug}/{part}/"
-    assert refused(Api(rita, "read").get(address)) == (403, "forbidden")
-    assert refused(Api().get(address)) == (403, "forbidden")
+    assert refused(Program(rita, "read").get(address)) == (403, "forbidden")
+    assert refused(Program().get(address)) == (403, "forbidden")
     people.member_set(event=event, user=rita, role=Role.READER, by=event.organiser)
-    found = told(Api(rita, "read").get(address))
+    found = told(Program(rita, "read").get(address))
     assert part != "control" or found["next_step"] is None
 
 
@@ -184,7 +184,7 @@ def test_a_second_person_confirms_by_calls(organiser):
     ]
     number = {"request": asked["request"]}
     assert refused(act(organiser, event, "confirm", number)) == (403, "forbidden")
-    second = Api(worlds.admin(), "read", "organise")
+    second = Program(worlds.admin(), "read", "organise")
     assert "Confirmed" in told(act(second, event, "confirm", number))["message"]
     other.refresh_from_db()
     assert other.disqualified_at is not None
@@ -206,21 +206,21 @@ def test_rating_is_asked_by_organisers_and_decided_by_administrators(organiser):
     told(act(organiser, event, "ask-rating"))
     approve = act(organiser, event, "approve-rating")
     assert refused(approve) == (403, "scope_missing")
-    admin = Api(worlds.admin(), "read", "organise", "administer")
+    admin = Program(worlds.admin(), "read", "organise", "administer")
     asking = told(admin.get("administration/"))["asking_to_be_rated"]
     assert [row["event"] for row in asking] == [event.slug]
     told(act(admin, event, "approve-rating"))
-    assert told(Api().get(f"events/{event.slug}/"))["rated"]
+    assert told(Program().get(f"events/{event.slug}/"))["rated"]
 
 
 def test_a_deadline_is_set_and_taken_away(organiser):
     event = worlds.open_event()
     told(act(organiser, event, "extend", {"until": "2090-01-31T18:00:00Z"}))
-    shown = told(Api().get(f"events/{event.slug}/"))
+    shown = told(Program().get(f"events/{event.slug}/"))
     assert shown["registration_until"] == "2090-01-31T18:00:00Z"
     assert wrong_fields(act(organiser, event, "extend", {"until": "soon"})) == {"until"}
     told(act(organiser, event, "extend", {"until": None}))
-    assert told(Api().get(f"events/{event.slug}/"))["registration_until"] is None
+    assert told(Program().get(f"events/{event.slug}/"))["registration_until"] is None
 
 
 def test_a_repeated_message_with_its_key_is_sent_once(organiser):
@@ -245,7 +245,7 @@ def test_templates_are_ones_own_and_make_further_events(organiser):
     assert [(row["name"], row["settings"]["deals"]) for row in kept] == [("Term", 7)]
     made = told(organiser.post("events/", kept[0]["settings"] | {"title": "Again"}), 201)
     assert made["settings"]["deals"] == 7
-    other = Api(worlds.person("mallory"), "read", "organise")
+    other = Program(worlds.person("mallory"), "read", "organise")
     assert told(other.get("templates/"))["results"] == []
     assert refused(other.delete(f"templates/{kept[0]['id']}/")) == (404, "not_found")
     assert organiser.delete(f"templates/{kept[0]['id']}/").status_code == 204
@@ -257,7 +257,7 @@ def test_an_owner_answers_invitations(organiser):
     first, second = worlds.open_event(title="One"), worlds.open_event(title="Two")
     for event in (first, second):
         told(act(organiser, event, "import", {"lines": "ann,nova"}))
-    ann = Api(nova.owner, "read", "play")
+    ann = Program(nova.owner, "read", "play")
     rows = told(ann.get("invitations/"))["results"]
     assert [row["event"] for row in rows] == ["one", "two"]
     yes, no = (row["id"] for row in rows)

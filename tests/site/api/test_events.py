@@ -7,7 +7,7 @@ import pytest
 
 from sandbox.fairness import digest
 from tests.site import worlds
-from tests.site.api.programs import Api, refused, told, wrong_fields
+from tests.site.api.calling import Program, refused, told, wrong_fields
 from tournaments.actions import people
 from tournaments.models import Event, EventState, Role
 
@@ -29,7 +29,7 @@ def olga():
 
 @pytest.fixture
 def organiser(olga):
-    return Api(olga, "read", "organise", "play")
+    return Program(olga, "read", "organise", "play")
 
 
 # --- settings ------------------------------------------------------------------------------------
@@ -131,14 +131,14 @@ def test_settings_are_changed_one_by_one_until_the_start(organiser):
 
 def test_only_organisers_change_settings(organiser):
     event = worlds.open_event()
-    stranger = Api(worlds.person("mallory"), "read", "organise")
+    stranger = Program(worlds.person("mallory"), "read", "organise")
     assert refused(stranger.patch(f"events/{event.slug}/", {"deals": 3})) == (403, "forbidden")
     assert refused(stranger.patch(f"events/{event.slug}/", {"deals": 0})) == (403, "forbidden")
 
 
 def test_creating_needs_the_scope_and_a_repeated_request_creates_once(olga, organiser):
-    assert refused(Api(olga, "read", "play").post("events/", CUP)) == (403, "scope_missing")
-    assert refused(Api().post("events/", CUP)) == (401, "not_authenticated")
+    assert refused(Program(olga, "read", "play").post("events/", CUP)) == (403, "scope_missing")
+    assert refused(Program().post("events/", CUP)) == (401, "not_authenticated")
     key = {"Idempotency-Key": "cup 1"}
     first, second = organiser.post("events/", CUP, **key), organiser.post("events/", CUP, **key)
     assert told(first, 201) == told(second, 201)
@@ -162,11 +162,11 @@ def test_lists_have_what_the_caller_may_see(olga, organiser):
     worlds.open_event(title="Hidden", visibility="unlisted")
     worlds.open_event(title="Private", visibility="private")
     told(organiser.post("events/", CUP), 201)
-    assert slugs(Api()) == {"open"}
+    assert slugs(Program()) == {"open"}
     assert slugs(organiser) == {"open", "hidden", "private", "spring-cup"}
-    assert told(Api().get("events/hidden/"))["title"] == "Hidden"
-    assert refused(Api().get("events/private/")) == (404, "not_found")
-    assert refused(Api().get("events/spring-cup/")) == (404, "not_found")
+    assert told(Program().get("events/hidden/"))["title"] == "Hidden"
+    assert refused(Program().get("events/private/")) == (404, "not_found")
+    assert refused(Program().get("events/spring-cup/")) == (404, "not_found")
 
 
 def test_lists_are_filtered(organiser):
@@ -175,11 +175,11 @@ def test_lists_are_filtered(organiser):
     worlds.open_event(title="With ann", bots=[bot])
     worlds.open_event(title="By ann", by=ann)
     told(organiser.post("events/", CUP | {"game": "coup"}), 201)
-    reader = Api(ann, "read")
+    reader = Program(ann, "read")
     assert slugs(reader, mine="true") == {"with-ann", "by-ann"}
     assert slugs(reader, entered="true") == {"with-ann"}
     assert slugs(reader, mine="false") == set()
-    assert slugs(Api(), mine="true") == set()
+    assert slugs(Program(), mine="true") == set()
     assert slugs(organiser, game="coup") == {"spring-cup"}
     assert slugs(organiser, state="registration") == {"with-ann", "by-ann"}
     assert slugs(organiser, organiser="ann") == {"by-ann"}
@@ -197,7 +197,7 @@ def nova():
 
 @pytest.fixture
 def ann(nova):
-    return Api(nova.owner, "read", "play")
+    return Program(nova.owner, "read", "play")
 
 
 @pytest.mark.parametrize("by_name", [True, False])
@@ -232,7 +232,7 @@ def test_entering_is_refused_with_the_reason(nova, ann, organiser):
         404,
         "not_found",
     )
-    assert refused(Api(nova.owner, "read").post(address, {"bot": nova.pk})) == (
+    assert refused(Program(nova.owner, "read").post(address, {"bot": nova.pk})) == (
         403,
         "scope_missing",
     )
@@ -257,14 +257,14 @@ def test_nonces_are_given_awaited_and_revealed(nova, ann, organiser):
     assert told(ann.get("nonces/")) == []
     done = told(organiser.post(f"events/{event.slug}/start/"))
     assert "Play begins when the nonces are revealed" in done["message"]
-    cards = told(Api().get(f"events/{event.slug}/"))["cards"]
+    cards = told(Program().get(f"events/{event.slug}/"))["cards"]
     assert cards["waits"]
     assert [row["name"] for row in cards["missing"]] == ["Nova"]
     assert [row["hash"] for row in told(ann.get("nonces/"))] == [digest(nonce)]
     assert refused(ann.post(f"events/{event.slug}/reveal/", {"nonce": "cd" * 32}))[0] in (404, 409)
     revealed = told(ann.post(f"events/{event.slug}/reveal/", {"nonce": nonce}))
     assert [row["entry"] for row in revealed] == [entry["entry"]]
-    assert told(Api().get(f"events/{event.slug}/"))["cards"]["drawn"]
+    assert told(Program().get(f"events/{event.slug}/"))["cards"]["drawn"]
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -276,13 +276,13 @@ def test_results_are_told_to_those_to_whom_they_are_released(nova, ann, organise
     event = worlds.open_event(bots=[*worlds.field(2), nova], release="participants")
     told(organiser.post(f"events/{event.slug}/start/"))
     worlds.work()
-    stranger, reader = Api(worlds.person("mallory"), "read"), worlds.person("rita")
+    stranger, reader = Program(worlds.person("mallory"), "read"), worlds.person("rita")
     people.member_set(event=event, user=reader, role=Role.READER, by=event.organiser)
     for part in RESULTS:
         address = f"events/{event.slug}/{part}/"
-        for outsider in (Api(), stranger):
+        for outsider in (Program(), stranger):
             assert refused(outsider.get(address)) == (403, "not_released"), part
-        for insider in (ann, organiser, Api(reader, "read")):
+        for insider in (ann, organiser, Program(reader, "read")):
             told(insider.get(address))
     assert refused(stranger.get(f"events/{event.slug}/files/standings.csv"))[0] == 403
     assert told(stranger.get(f"events/{event.slug}/entries/"))["results"] == []
@@ -300,7 +300,7 @@ def test_standings_come_in_pages(organiser):
     worlds.work()
     address, rows = f"events/{event.slug}/standings/?limit=2", []
     while address:
-        page = told(Api().get(address))
+        page = told(Program().get(address))
         rows += page["results"]
         address = page["next"]
     assert [row["line"] for row in rows] == [1, 2, 3, 4, 5]
@@ -310,24 +310,24 @@ def test_standings_come_in_pages(organiser):
 def test_a_round_has_its_tables_with_seats_from_one():
     event = worlds.running_event(ladder=False)
     worlds.work()
-    found = told(Api().get(f"events/{event.slug}/rounds/1/"))
+    found = told(Program().get(f"events/{event.slug}/rounds/1/"))
     assert [seat["seat"] for seat in found["tables"][0]["seats"]] == [1, 2, 3]
     assert found["tables"][0]["status"] == "settled"
-    assert refused(Api().get(f"events/{event.slug}/rounds/99/")) == (404, "not_found")
-    rows = told(Api().get(f"events/{event.slug}/rounds/"))
+    assert refused(Program().get(f"events/{event.slug}/rounds/99/")) == (404, "not_found")
+    rows = told(Program().get(f"events/{event.slug}/rounds/"))
     assert rows[0]["tables"] == len(found["tables"])
 
 
 def test_a_knockout_has_a_bracket_and_other_events_have_none():
     event = worlds.running_event(ladder=False, format="knockout", count=6)
-    before = told(Api().get(f"events/{event.slug}/bracket/"))
+    before = told(Program().get(f"events/{event.slug}/bracket/"))
     assert before["champion"] is None
     worlds.work()
-    after = told(Api().get(f"events/{event.slug}/bracket/"))
-    winner = told(Api().get(f"events/{event.slug}/standings/"))["results"][0]
+    after = told(Program().get(f"events/{event.slug}/bracket/"))
+    winner = told(Program().get(f"events/{event.slug}/standings/"))["results"][0]
     assert after["champion"]["entry"] == winner["entry"]
     other = worlds.running_event(ladder=False)
-    assert refused(Api().get(f"events/{other.slug}/bracket/")) == (404, "not_found")
+    assert refused(Program().get(f"events/{other.slug}/bracket/")) == (404, "not_found")
 
 
 # --- from start to end ---------------------------------------------------------------------------
@@ -355,22 +355,22 @@ def test_a_whole_event_is_run_by_calls_alone(organiser, nova, ann):
     assert act("start", why="noon")["state"] == "running"
     assert told(organiser.get(f"{event}control/"))["waiting"] == 4
     worlds.work()
-    assert told(Api().get(event))["state"] == "finished"
+    assert told(Program().get(event))["state"] == "finished"
     assert act("publish")["state"] == "published"
-    shown = told(Api().get(event))
+    shown = told(Program().get(event))
     assert shown["progress"] == {"settled": 4, "errored": 0, "total": 4}
     assert shown["cards"]["secret"]
-    rows = told(Api().get(f"{event}standings/"))["results"]
+    rows = told(Program().get(f"{event}standings/"))["results"]
     assert {row["bot"] for row in rows} >= {"ann/nova"}
     assert sum(row["matches"] for row in rows) == 12
-    table = Api().get(f"{event}files/standings.csv")
+    table = Program().get(f"{event}files/standings.csv")
     assert table.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert table.content.decode().count("\n") == 5
-    records = Api().get(f"{event}files/records.zip")
+    records = Program().get(f"{event}files/records.zip")
     names = zipfile.ZipFile(io.BytesIO(records.content)).namelist()
     assert len(names) == 5
-    assert told(Api().get(f"{event}files/event.json"))["title"] == "Spring cup"
-    assert refused(Api().get(f"{event}files/secrets.txt")) == (404, "not_found")
+    assert told(Program().get(f"{event}files/event.json"))["title"] == "Spring cup"
+    assert refused(Program().get(f"{event}files/secrets.txt")) == (404, "not_found")
     log = told(organiser.get(f"{event}changes/"))["results"]
     assert [row["what"] for row in log][:1] == ["published"]
     assert "noon" in {row["why"] for row in log}

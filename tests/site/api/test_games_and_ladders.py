@@ -1,8 +1,10 @@
 """Games and ladders for programs."""
 
+import json
+
 import pytest
 
-from games.registry import all_games
+from games.registry import all_games, get
 from tests.site import worlds
 
 pytestmark = pytest.mark.django_db
@@ -13,6 +15,9 @@ def test_a_game_tells_its_rules_options_and_house_bots(client, game):
     told = client.get(f"/api/v1/games/{game}/").json()
     assert told["seats"] == list(all_games()[game].seat_counts)
     assert client.get(f"/api/v1/games/{game}/rules/").json()["rules"].startswith("#")
+    assert client.get(f"/api/v1/games/{game}/schemas/").json() == json.loads(
+        json.dumps(get(game).schemas.document())
+    )
     bots = client.get(f"/api/v1/games/{game}/house-bots/").json()
     assert [bot["name"] for bot in bots] == told["house_bots"]
     assert all("def " in bot["code"] for bot in bots)

@@ -157,12 +157,12 @@ def test_results_that_are_not_released_are_shown_to_nobody_else(ann):
 def test_the_record_is_the_file_that_strangers_verify(api):
     match = settled()
     path = f"matches/{match.pk}/record/"
-    sealed = api.call("GET", path)
+    sealed = api.program.call("get", path)
     assert verify_match(parse_match(sealed.json()), noted=match.fingerprint).difference is None
     known = {"If-None-Match": sealed.headers["ETag"]}
-    assert api.call("GET", path, headers=known).status_code == 304
+    assert api.program.call("get", path, headers=known).status_code == 304
     commitment_reveal(commitment=match.commitment)
-    opened = api.call("GET", path, headers=known)
+    opened = api.program.call("get", path, headers=known)
     assert opened.json()["commitment"]["secret"] is not None
 
 
@@ -190,11 +190,11 @@ def test_games_frames_and_decisions_count_from_one(api, ann):
 def test_frames_are_sent_once_until_a_bot_is_renamed(api, ann):
     bot = worlds.bot_of(ann, TALKER)
     path = f"matches/{settled(bot).pk}/games/1/1/frames/"
-    first = api.call("GET", path)
+    first = api.program.call("get", path)
     known = {"If-None-Match": first.headers["ETag"]}
-    assert api.call("GET", path, headers=known).status_code == 304
+    assert api.program.call("get", path, headers=known).status_code == 304
     api.patch(f"bots/{bot.pk}/", {"name": "Renamed"})
-    assert "Renamed" in api.call("GET", path, headers=known).json()["names"]
+    assert "Renamed" in api.program.call("get", path, headers=known).json()["names"]
 
 
 def test_the_owner_reads_logs_faults_and_crash_bundles(api, ann):
@@ -207,10 +207,10 @@ def test_the_owner_reads_logs_faults_and_crash_bundles(api, ann):
     assert {row["verdict"] for row in faults} == {"illegal_move"}
     assert faults[0]["bundle"] is True
     path = f"faults/{faults[0]['id']}/bundle/"
-    bundle = api.call("GET", path)
+    bundle = api.program.call("get", path)
     assert bundle.json()["match"] == match.pk
     known = {"If-None-Match": bundle.headers["ETag"]}
-    assert api.call("GET", path, headers=known).status_code == 304
+    assert api.program.call("get", path, headers=known).status_code == 304
 
 
 def test_nobody_else_reads_them(ann):

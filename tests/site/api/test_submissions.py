@@ -76,12 +76,12 @@ def test_the_list_holds_the_callers_own_and_can_be_filtered(api, ann):
 def test_the_source_comes_back_as_it_was_sent_and_once(api, ann):
     submission = checked(ann, GOOD)
     path = f"submissions/{submission.pk}/source/"
-    answer = api.call("GET", path, headers={"Accept": "application/zip"})
+    answer = api.program.call("get", path, headers={"Accept": "application/zip"})
     assert answer.headers["Content-Type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         assert archive.read("bot.py").decode() == GOOD
     known = {"If-None-Match": answer.headers["ETag"]}
-    assert api.call("GET", path, headers=known).status_code == 304
+    assert api.program.call("get", path, headers=known).status_code == 304
 
 
 def test_the_smoke_game_is_shown_from_any_seat(api, ann):

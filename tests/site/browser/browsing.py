@@ -8,6 +8,8 @@ from django.urls import URLPattern
 from arena.web.urls import urlpatterns
 
 ROOT = Path(__file__).resolve().parents[3]
+PATIENCE = 120_000
+"""Milliseconds to wait for what a page will show; the usual 30,000 are few on a busy machine."""
 SCREENSHOTS = ROOT / "var" / "screenshots"
 """Screenshots of all pages, for people to look at; git ignores them."""
 AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe-4.14.0.min.js"
@@ -24,6 +26,8 @@ ACCOUNTS = (
     "account_change_password",
     "account_email",
     "mfa_index",
+    "mfa_list_webauthn",
+    "socialaccount_connections",
 )
 ADDRESSES = {
     route.name: sorted(route.pattern.converters)
@@ -42,7 +46,8 @@ def window(browser, site, kind="desk", who=None, **changes):
     """
     settings = WINDOWS[kind] | {"reduced_motion": "reduce", "base_url": site.address} | changes
     context = browser.new_context(**settings)
-    trouble = []
+    context.set_default_timeout(PATIENCE)
+    trouble, refusals = [], []
     context.expose_function("boom", lambda: trouble.append("a stranger's script ran"))
     if who:
         cookie = {"name": "sessionid", "value": site.shown["sessions"][who], "url": site.address}
@@ -51,7 +56,12 @@ def window(browser, site, kind="desk", who=None, **changes):
         page = context.new_page()
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda line: trouble.append(line.text) if refused(line.text) else None)
+        page.on("response", lambda answer: refusals.append(answer) if answer.status > 399 else None)
         yield page
+    except Exception as error:
+        told = [f"{answer.status} {answer.url}" for answer in refusals]
+        error.add_note(f"errors of the page: {trouble}; answers: {told}")
+        raise
     finally:
         context.close()
     assert trouble == []

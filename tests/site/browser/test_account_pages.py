@@ -56,7 +56,7 @@ def test_an_administrator_sees_the_queues_and_finds_the_way_by_the_menu(browser,
     with window(browser, showcase, who="ada") as page:
         page.goto("/")
         page.get_by_role("link", name="Operations").click()
-        row = page.get_by_role("row", name="Matches")
+        row = page.get_by_role("row", name="Checks of submissions")
         assert re.search(r"\d", row.inner_text())
 
 

@@ -132,6 +132,7 @@ def test_an_event_from_the_form_to_publication(desk, phone, browser, showcase):
     row = desk.locator("tr", has_text="Robespierre")
     row.locator("summary").click()
     row.locator("[name=why]").fill("two bots in collusion")
+    row.get_by_label("Disqualify it for good").check()
     row.get_by_role("button", name="Disqualify").click()
     see(desk, "Robespierre is out; its owner is told why.")
     see(phone, "disqualified", "#standings")

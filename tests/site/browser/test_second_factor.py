@@ -24,7 +24,7 @@ def sign_in(page, name):
     page.goto("/accounts/login/")
     page.get_by_label("Login").fill(name)
     page.get_by_label("Password").fill(password(name))
-    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
 def looked_at(page, name, kind):
@@ -62,7 +62,7 @@ def test_somebody_sets_a_second_factor_up_and_signs_in_with_a_recovery_code(
         sign_in(page, name)
         looked_at(page, "sign-in", kind)
         page.get_by_label("Code").fill(codes[0])
-        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("button", name="Sign in", exact=True).click()
         assert page.get_by_role("button", name="Sign out").is_visible()
 
         page.goto("/accounts/2fa/")

@@ -1,5 +1,6 @@
 """Bodies that are too large are refused while they arrive, by a real server."""
 
+import json
 import select
 import socket
 import threading
@@ -46,6 +47,17 @@ def test_a_length_over_the_limit_is_refused_before_the_body_is_sent(port):
         answer = b"".join(iter(lambda: client.recv(4096), b""))
     assert status(answer) == 413
     assert b"at most 1 MiB are read" in answer
+
+
+def test_a_program_is_refused_with_a_problem(port):
+    head = HEAD.replace(b"/no/such/page/", b"/api/v1/bots/upload/")
+    with closing(socket.create_connection(("127.0.0.1", port))) as client:
+        client.sendall(head + b"Content-Length: 399000000\r\n\r\n")
+        answer = b"".join(iter(lambda: client.recv(4096), b""))
+    assert status(answer) == 413
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"application/problem+json" in head
+    assert json.loads(body)["code"] == "too_large"
 
 
 def test_a_body_without_a_length_is_refused_once_it_is_too_long(port):

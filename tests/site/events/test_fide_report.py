@@ -4,6 +4,8 @@ import pytest
 from py4swiss.trf import TrfParser
 
 from arena.pipeline import events
+from botocracy.events.formats import FORMATS
+from botocracy.events.trf import report
 from tests.site import worlds
 from tournaments.models import Bye, Table
 
@@ -48,3 +50,10 @@ def test_every_meeting_of_the_event_is_in_its_report_and_nothing_else(event, cli
     assert {n: line.points_times_ten for n, line in lines.items()} == {
         n: round(10 * sum_) for n, sum_ in points.items()
     }
+
+
+@pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.name)
+def test_the_report_names_the_format(form):
+    file = report("Cup", {}, 0, [], [], planned=1, kind=form.fide)
+    assert f"092 Individual: {form.fide}\n" in file
+    assert ("Swiss" in form.fide) == ("swiss" in form.name)

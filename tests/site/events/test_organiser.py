@@ -156,7 +156,8 @@ def test_after_the_freeze_the_version_of_before_plays():
 
 def test_registration_ends_and_can_be_extended():
     bots = worlds.field(1)
-    event = worlds.open_event(registration_until=timezone.now())
+    event = worlds.open_event()
+    Event.objects.filter(pk=event.pk).update(registration_until=timezone.now())
     with pytest.raises(Refused, match="over"):
         entries.event_enter(event=event, bot=bots[0], by=bots[0].owner)
     draft.registration_extend(event=event, until=LATER, by=event.organiser)
@@ -223,7 +224,7 @@ def test_a_co_organiser_may_what_the_organiser_may_and_a_reader_only_look(event)
 def test_a_list_of_entrants_is_entered_and_what_is_wrong_is_said():
     bots = worlds.field(2)
     event = worlds.open_event()
-    text = "owner,bot\nhouse,random\nhouse,nobody\nhouse\n\nhouse,random 1\n"
+    text = "owner,bot\nhouse,random\nhouse,nobody\nhouse\n\nhouse,random 1\nhouse,random 1\n"
     result = people.entrants_import(event=event, text=text, by=event.organiser)
     assert result.entered == 2
     assert result.problems == [
@@ -231,6 +232,21 @@ def test_a_list_of_entrants_is_entered_and_what_is_wrong_is_said():
         "Line 4: A line is “owner,bot”.",
     ]
     assert set(event.entries.values_list("bot_id", flat=True)) == {bot.pk for bot in bots}
+
+
+def test_a_new_code_ends_the_old_one_and_a_removed_member_stays_out():
+    event = worlds.open_event(visibility="private")
+    old, ann = event.join_code, worlds.person("ann")
+    people.event_join(code=old, by=ann)
+    people.member_remove(event=event, user=ann, by=event.organiser)
+    new = people.code_renew(event=event, by=event.organiser)
+    assert new != old
+    for code in (old, new):
+        with pytest.raises(NotFound):
+            people.event_join(code=code, by=ann)
+    assert people.event_join(code=new, by=worlds.person("bob")) == event
+    with pytest.raises(Refused, match="private"):
+        people.code_renew(event=worlds.open_event(title="Open"), by=event.organiser)
 
 
 def test_a_template_runs_the_same_event_again():
@@ -246,9 +262,8 @@ def test_a_template_runs_the_same_event_again():
 
 def test_a_weekly_event_opens_by_itself_once_a_week():
     event = worlds.open_event(title="Friday")
-    templates.template_save(
-        event=event, name="friday", by=event.organiser, every_days=7, next_at=timezone.now()
-    )
+    templates.template_save(event=event, name="friday", by=event.organiser, every_days=7)
+    EventTemplate.objects.update(next_at=timezone.now())
     upkeep.sweep()
     upkeep.sweep()
     assert Event.objects.filter(title="Friday").count() == 2

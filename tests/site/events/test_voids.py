@@ -214,7 +214,7 @@ def test_pages_ask_confirm_and_decline(event, client):
     match = own_match(event)
     client.force_login(event.organiser)
     address = f"/events/{event.slug}"
-    client.post(f"{address}/rematch/", {"match": match.pk, **WHY})
+    client.post(f"{address}/rematch/", {"match": match.pk, "sure": "yes", **WHY})
     request = ChangeRequest.objects.get()
     page = client.get(f"{address}/control/").content.decode()
     assert "Take it back" in page

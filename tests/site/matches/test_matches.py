@@ -4,9 +4,17 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
-from arena.core.leases import FAILURES_ALLOWED, lease_fail, lease_renew, lease_take, leases_expire
+from arena.core.leases import (
+    FAILURES_ALLOWED,
+    LOSSES_ALLOWED,
+    lease_fail,
+    lease_renew,
+    lease_take,
+    leases_expire,
+)
 from arena.ladder.models import RatingEvent
 from arena.matches.models import Match, MatchGame, MatchStatus
 from arena.matches.selectors import game_record, match_spec
@@ -89,12 +97,24 @@ def test_an_expired_lease_is_played_again(match):
 
 def test_after_three_failures_of_ours_the_match_stands_as_errored_and_can_be_sent_again(match):
     for attempt in range(FAILURES_ALLOWED):
-        lease_fail(Match, match.pk, lease_take(Match, match.pk), f"disk full {attempt}\0")
+        error = RuntimeError(f"broken {attempt}\0")
+        lease_fail(Match, match.pk, lease_take(Match, match.pk), error)
     match.refresh_from_db()
-    assert (match.status, match.trouble) == (MatchStatus.ERRORED, "disk full 2�")
+    assert (match.status, match.trouble) == (MatchStatus.ERRORED, "RuntimeError: broken 2�\n")
     assert lease_take(Match, match.pk) is None
     match_retry(match=match)
     assert lease_take(Match, match.pk)
+
+
+@pytest.mark.parametrize("error", [OperationalError("gone"), FileNotFoundError("bot.zip")])
+def test_a_database_or_storage_that_is_away_counts_as_a_loss_and_is_waited_for(match, error):
+    for _ in range(LOSSES_ALLOWED - 1):
+        lease_fail(Match, match.pk, lease_take(Match, match.pk), error)
+    match.refresh_from_db()
+    assert (match.status, match.failures) == (MatchStatus.QUEUED, 0)
+    lease_fail(Match, match.pk, lease_take(Match, match.pk), error)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.ERRORED
 
 
 def test_nothing_of_a_match_is_written_when_settling_fails_half_way(match):

@@ -17,24 +17,41 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "arena.config.settings"
 django.setup()
 
+from allauth.account.models import EmailAddress  # noqa: E402 - needs the settings
+from celery import current_app  # noqa: E402 - the same
 from django.conf import settings  # noqa: E402 - needs the settings
 from django.core.management import call_command  # noqa: E402 - needs the settings
-from django.db import connection  # noqa: E402 - the same
+from django.db import connection, transaction  # noqa: E402 - the same
+from django.utils import timezone  # noqa: E402 - the same
 
-from arena.accounts.models import User  # noqa: E402 - the same
+import arena.api.tasks  # noqa: E402 - the same
+import arena.pipeline.tasks  # noqa: E402, F401 - the same
+from arena.accounts.models import Notice, NoticeKind, User  # noqa: E402 - the same
+from arena.accounts.notices import tell  # noqa: E402 - the same
+from arena.bots.selectors import submission_files  # noqa: E402 - the same
+from arena.bots.services import bot_create, submission_create  # noqa: E402 - the same
+from arena.bots.stored import archives_forget  # noqa: E402 - the same
 from arena.core.errors import Refused  # noqa: E402 - the same
-from arena.matches.models import Match, MatchStatus  # noqa: E402 - the same
+from arena.core.files import file_exists  # noqa: E402 - the same
+from arena.ladder.services import ladder_open, ladders_join  # noqa: E402 - the same
+from arena.matches.models import Lane, Match, MatchStatus  # noqa: E402 - the same
 from arena.pipeline import events, matches, upkeep  # noqa: E402 - the same
+from arena.pipeline.bots import bot_delete  # noqa: E402 - the same
 from arena.pipeline.webhooks import webhooks_send  # noqa: E402 - the same
+from arena.publiclog.models import LogEntry  # noqa: E402 - the same
+from arena.publiclog.services import SITE  # noqa: E402 - the same
 from arena.webhooks.models import Delivery, Kind  # noqa: E402 - the same
 from arena.webhooks.outbox import announce  # noqa: E402 - the same
 from arena.webhooks.services import webhook_create  # noqa: E402 - the same
+from sandbox.match import BotFiles  # noqa: E402 - the same
 from sandbox.mixing import Table  # noqa: E402 - the same
 from tests.site import worlds  # noqa: E402 - the same
+from tests.site.live import until  # noqa: E402 - the same
 from tests.site.webhooks.receiver import receiving  # noqa: E402 - the same
 from tournaments.actions import draft, people, run  # noqa E402 - the same
 from tournaments.actions.settings import EventSettings  # noqa: E402 - the same
-from tournaments.models import EventState, Role  # noqa: E402 - the same
+from tournaments.actions.templates import template_save  # noqa: E402 - the same
+from tournaments.models import Event, EventState, EventTemplate, Role  # noqa: E402 - the same
 
 PRESSES = 8
 
@@ -154,7 +171,7 @@ def mixed() -> dict[str, object]:
     def play(spec, forfeiting):
         if not unlucky.isdisjoint(player.name for player in spec.players):
             unlucky.clear()
-            raise OSError("disk full")
+            raise RuntimeError("disk full")
         return really_play(spec, forfeiting)
 
     matches.play, matches.TABLE = play, Watched(0)
@@ -198,7 +215,94 @@ def webhooks() -> dict[str, object]:
     return {"sent": sent, "delivered": Delivery.objects.filter(status="delivered").count()}
 
 
+def beats() -> dict[str, object]:
+    """Two beats send every periodic task at the same moment, and two workers run each twice."""
+    ladder_open(game=worlds.GAME, table_size=worlds.seats())
+    bots = worlds.field(4 * worlds.seats())
+    for bot in bots:
+        ladders_join(submission=bot.active)
+    event = worlds.running_event(ladder=False, count=worlds.seats(), title="Played")
+    worlds.work()
+    owner = event.organiser
+    template_save(event=event, name="Weekly", by=owner, every_days=7)
+    EventTemplate.objects.update(next_at=timezone.now())
+    EmailAddress.objects.create(user=owner, email="olga@example.org", verified=True, primary=True)
+    Notice.objects.all().delete()
+    tell(owner, NoticeKind.ORGANISING, "Something needs you.", "/")
+    tasks = [current_app.tasks[each["task"]] for each in settings.CELERY_BEAT_SCHEDULE.values()]
+    settled = Match.objects.filter(status=MatchStatus.SETTLED).count()
+    made = []
+    for _ in range(2):
+        for task in tasks:
+            gate = threading.Barrier(2)
+
+            def run_task(_: int, task=task, gate=gate) -> None:
+                try:
+                    gate.wait()
+                    task()
+                finally:
+                    connection.close()
+
+            with ThreadPoolExecutor(2) as pool:
+                list(pool.map(run_task, range(2)))
+        made.append(Match.objects.filter(lane=Lane.LADDER).count())
+    return {
+        "tasks": len(tasks),
+        "events": Event.objects.count(),
+        "letters": sum(
+            path.read_text().count("Subject: Botocracy: Something needs you.")
+            for path in (settings.DATA / "mail").iterdir()
+        ),
+        "days": LogEntry.objects.filter(log__scope=SITE).count(),
+        "ladder": made,
+        "room": settings.LADDER_QUEUE + len(bots),
+        "settled": [settled, Match.objects.filter(status=MatchStatus.SETTLED).count()],
+    }
+
+
+def same_files() -> dict[str, object]:
+    """A bot is deleted while another one with the same files is being stored."""
+    ann, bob = worlds.person("ann"), worlds.person("bob")
+    source = {"bot.py": b"def act(turn):\n    return turn.legal[0]\n"}
+    deleted = bot_create(owner=ann, game=worlds.GAME, name="First")
+    submission_create(bot=deleted, by=ann, upload=BotFiles(source))
+    kept = bot_create(owner=bob, game=worlds.GAME, name="Second")
+
+    def delete() -> None:
+        try:
+            bot_delete(bot=deleted, by=ann)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            stored = submission_create(bot=kept, by=bob, upload=BotFiles(source))
+            deletion = pool.submit(delete)
+            if connection.vendor == "postgresql":
+                until(lambda: deletion.done() or _somebody_waits(), "the deletion")
+        deletion.result()
+    left = submission_files(stored).files == source
+    archives_forget([stored.content_hash])
+    named = file_exists(stored.archive.name)
+    bot_delete(bot=kept, by=bob)
+    return {"left": left, "named": named, "gone": not file_exists(stored.archive.name)}
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        return bool(cursor.fetchone()[0])
+
+
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    scenes = {"start": start, "pause": pause, "title": title, "mixed": mixed, "webhooks": webhooks}
+    scenes = {
+        "start": start,
+        "pause": pause,
+        "title": title,
+        "mixed": mixed,
+        "webhooks": webhooks,
+        "same_files": same_files,
+        "beats": beats,
+    }
     print(json.dumps(scenes[sys.argv[1]]()))

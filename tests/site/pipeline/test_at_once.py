@@ -79,3 +79,21 @@ def test_workers_at_the_same_time_send_every_message_to_a_webhook_once(run_anywh
     found = run_anywhere("webhooks")
     assert found["sent"] == {f"{number}": 4 for number in range(5)}
     assert found["delivered"] == 20
+
+
+def test_files_stay_when_one_of_two_equal_bots_is_deleted_while_the_other_is_stored(run_anywhere):
+    found = run_anywhere("same_files")
+    assert found["left"], "the deletion waited, and then saw that another version names the files"
+    assert found["named"], "files that a version names are never deleted"
+    assert found["gone"], "the last version takes its files with it"
+
+
+def test_two_beats_do_no_harm(run_anywhere):
+    found = run_anywhere("beats")
+    assert found["tasks"] >= 11
+    assert found["events"] == 2, "the template made one event, not two"
+    assert found["letters"] == 1
+    assert found["days"] == 1, "the heads of a day are published once"
+    assert found["settled"][0] == found["settled"][1] > 0
+    first, second = found["ladder"]
+    assert 0 < first == second <= found["room"], "the ladder's queue is filled once"

@@ -2,6 +2,7 @@
 
 from kombu import Connection, Consumer, Queue
 
+from arena.api import tasks as answers
 from arena.config.addresses import broker
 from arena.config.settings import CELERY_BEAT_SCHEDULE, CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
 from arena.matches.models import Lane
@@ -17,7 +18,8 @@ def test_the_order_of_the_names_is_the_order_of_the_queues():
 
 
 def test_everything_the_clock_sets_going_is_a_task():
-    named = {task.name for task in vars(tasks).values() if hasattr(task, "name")}
+    modules = (tasks, answers)
+    named = {task.name for one in modules for task in vars(one).values() if hasattr(task, "name")}
     assert {entry["task"] for entry in CELERY_BEAT_SCHEDULE.values()} <= named
     assert set(CELERY_TASK_ROUTES) <= named
     assert {queue.KEEP_BUSY, queue.SCHEDULE, queue.COMPARE, queue.FIT} <= named

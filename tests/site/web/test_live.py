@@ -151,3 +151,23 @@ def test_a_stream_that_nobody_read_gives_its_place_back():
 
     asyncio.run(ask())
     assert not watching.watch.listeners
+
+
+def test_a_page_in_a_crowd_waits_its_turn_and_is_told_once_of_all_that_came(monkeypatch):
+    crowd, slept = 40, []
+    here, there = Topic("match", 1), Topic("match", 2)
+    line = watching.Watch()
+    listeners = [line.enter(f"somebody {number}", [here, there]) for number in range(crowd)]
+    page = listeners[0]
+
+    async def sleep(seconds):
+        slept.append(seconds)
+        page.tell([there])  # more news while it waits
+
+    async def told():
+        page.tell([here])
+        return await page.unhurried_news()
+
+    monkeypatch.setattr(watching.asyncio, "sleep", sleep)
+    assert asyncio.run(told()) == {here, there}
+    assert slept[0] >= 0.5 * crowd / watching.PAGES_A_SECOND

@@ -280,16 +280,24 @@ def test_every_button_leads_back_to_the_control_room_and_says_what_was_done(clie
     entry = event.entries.first()
     worlds.person("ann")
     assert "Paused" in press("pause", why="lunch")
-    assert "Choose a reason" in press("rematch", match=match.pk)
-    assert f"Match {match.pk} is void" in press(
-        "rematch", match=match.pk, reason="engine", why="a bug"
-    )
-    assert "Round 1 is void" in press("rematch-round", round=1, reason="engine", why="a bug")
+    bug = {"reason": "engine", "why": "a bug"}
+    assert "Choose a reason" in press("rematch", match=match.pk, sure="yes")
+    assert "tick the box to confirm" in press("rematch", match=match.pk, **bug)
+    assert f"Match {match.pk} is void" in press("rematch", match=match.pk, sure="yes", **bug)
+    assert "tick the box to confirm" in press("rematch-round", round=1, **bug)
+    assert "Round 1 is void" in press("rematch-round", round=1, sure="yes", **bug)
     assert "ann is organiser now" in press("member", username="ann", role="organiser")
     assert "no part in it any more" in press("member-remove", username="ann")
     assert "nobody called nobody" in press("member", username="nobody", role="reader")
-    assert "Say why" in press("disqualify", entry=entry.pk)
-    assert f"{entry.bot.name} is out" in press("disqualify", entry=entry.pk, why="collusion")
+    assert "Say why" in press("disqualify", entry=entry.pk, sure="yes")
+    assert "tick the box to confirm" in press("disqualify", entry=entry.pk, why="collusion")
+    assert f"{entry.bot.name} is out" in press(
+        "disqualify", entry=entry.pk, why="collusion", sure="yes"
+    )
+    shown = text(client.get(reverse("event", args=[event.slug])))
+    assert f'<a href="{reverse("match", args=[match.pk])}">Match {match.pk}</a> voided' in shown
+    assert f"disqualified {entry.bot}" in shown
+    assert "“collusion”" in shown
     assert "Results are now hidden" in press("release", release="hidden")
     assert "everybody who entered has a notice" in press("message", text="Back at two.")
     assert "plays to the end" in press("replace", entry=entry.pk)
@@ -318,13 +326,13 @@ def test_the_organisers_are_told_when_a_match_is_given_up(monkeypatch):
     event = worlds.running_event()
 
     def fail(spec, forfeiting):
-        raise OSError("disk full")
+        raise RuntimeError("disk full")
 
     monkeypatch.setattr(matches, "play", fail)
     pk = Match.objects.first().pk
     for _ in range(3):
         Notice.objects.all().delete()
-        with pytest.raises(OSError, match="disk full"):
+        with pytest.raises(RuntimeError, match="disk full"):
             matches.match_run(match_id=pk)
     notice = Notice.objects.get(user=event.organiser)
     assert f"match {pk} cannot be played" in notice.text

@@ -1,10 +1,11 @@
 """A program: workers killed, Redis emptied, PostgreSQL restarted, while matches are played.
 
-    python -m tests.site.whole.chaos 300
+    python -m tests.site.whole.chaos 300 [KILLS]
 
-Runs on servers of its own for so many seconds, then lets the workers finish what is queued, and
-prints what it did and what it found as one line of JSON. Whatever happens in between, every match
-must be settled exactly once, and ratings must be what the matches say.
+Runs on servers of its own for so many seconds, and until so many workers were killed, then lets
+the workers finish what is queued, and prints what it did and what it found as one line of JSON.
+Whatever happens in between, every match must be settled exactly once, and ratings must be what
+the matches say.
 
 What needs Django is imported inside the functions: its settings need the servers' addresses first.
 """
@@ -252,7 +253,7 @@ def found(feeder: Feeder) -> dict[str, object]:
 
 
 def main() -> None:
-    seconds = float(sys.argv[1])
+    seconds, kills = float(sys.argv[1]), int((*sys.argv, 1)[2])
     run = Run.new()
     try:
         run.folder.mkdir(mode=0o711)
@@ -276,7 +277,9 @@ def main() -> None:
         chaos = Chaos(run.folder, database, broker)
         stack.callback(lambda: [worker.kill() for worker in chaos.workers])
         until = time.monotonic() + seconds
-        while time.monotonic() < until or not (chaos.kills and chaos.emptied and chaos.restarts):
+        while time.monotonic() < until or not (
+            chaos.kills >= kills and chaos.emptied and chaos.restarts
+        ):
             patiently(feeder.feed)
             patiently(chaos.rage)
             time.sleep(0.1)

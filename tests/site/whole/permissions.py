@@ -5,19 +5,25 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import models
 from django.urls import URLPattern, URLResolver
+from django.utils import timezone
 
-from arena.accounts.models import Scope
+from arena.accounts.models import Scope, SignUpLink
 from arena.accounts.tokens import token_create
 from arena.api import urls as api
 from arena.bots.models import Submission, SubmissionStatus
+from arena.ladder.models import Comparison, Ladder
+from arena.ladder.services import ladder_open, ladders_join
 from arena.matches.models import Fault, Match, MatchStatus
+from arena.pipeline import comparisons
 from arena.web import urls
 from arena.webhooks.models import Kind, Webhook
+from arena.webhooks.services import webhook_test
 from tests.site import worlds
 from tournaments.actions import entries, people, templates
 from tournaments.actions.release import results_follow
@@ -58,6 +64,7 @@ MAY_READ = {
     "MARK-hook": ("entrant",),
     "MARK-secret": (),
     "MARK-token": ("entrant",),
+    "MARK-link": ("admin",),
 }
 """People who may see each mark in some state of the event."""
 
@@ -165,8 +172,17 @@ def build() -> World:
         secret="whsec_MARK-secret",
         kinds=Kind.values,
     )
+    delivery = webhook_test(webhook=hook)
+    ladder, comparison = _compared(mine)
     token, _ = token_create(
         user=roles["entrant"], name="MARK-token", scopes=["read"], days=1, within=list(Scope)
+    )
+    link = SignUpLink.objects.create(
+        digest="0" * 64,
+        note="MARK-link",
+        made_by=roles["admin"],
+        expires_at=timezone.now() + timedelta(days=1),
+        uses_allowed=1,
     )
     wheel = settings.DATA / "kit" / "botocracy-0-py3-none-any.whl"
     wheel.parent.mkdir(exist_ok=True)
@@ -181,13 +197,14 @@ def build() -> World:
         "slug": {"event": event.slug, "default": mine.slug},
         "pk": {
             "api_bots": mine.pk,
-            "api_comparisons": 1,
+            "comparison": comparison.pk,
             "api_faults": fault.pk,
             "api_games": worlds.GAME,
-            "api_ladders": 1,
+            "api_ladders": ladder.pk,
             "api_submissions-source": mine.active_id,
-            "api_templates": EventTemplate.objects.get().pk,
+            "template": EventTemplate.objects.get().pk,
             "api_tokens": token.uid,
+            "api_sign-up-links": link.uid,
             "submission": rejected.pk,
             "check": rejected.pk,
             "crash": fault.pk,
@@ -200,15 +217,34 @@ def build() -> World:
         "sitting": 1,
         "deal": {"api_": 1, "default": 0},
         "bot": mine.pk,
-        "delivery": 1,
-        "uid": token.uid,
+        "delivery": delivery.pk,
+        "uid": {"sign_up": link.uid, "default": token.uid},
+        "secret": "a-link-that-nobody-made",
         "page": "first-bot",
-        "action": "pause",
+        "action": {"bot_act": "retire", "template_act": "stop", "default": "pause"},
         "answer": "accept",
         "day": "2030-01-01",
         "name": {"kit": wheel.name, "default": "standings.csv"},
     }
     return world
+
+
+def _compared(bot: worlds.Bot) -> tuple[Ladder, Comparison]:
+    """A ladder with the bot on it, and a comparison of the bot with its next version."""
+    ladder = ladder_open(game=worlds.GAME, table_size=worlds.seats())
+    ladders_join(submission=bot.active)
+    newer = Submission.objects.create(
+        bot=bot,
+        number=3,
+        content_hash=bot.active.content_hash,
+        archive=bot.active.archive.name,
+        size=bot.active.size,
+        house=True,
+        uploaded_by=bot.owner,
+        status=SubmissionStatus.VALID,
+    )
+    begun = comparisons.comparison_start(ladder=ladder, old=bot.active, new=newer, by=bot.owner)
+    return ladder, begun
 
 
 def addresses() -> dict[str, list[str]]:

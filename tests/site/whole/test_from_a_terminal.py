@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.kit.test_broken_bots import BROKEN
 from tests.site.live import LiveSite, Visitor, until
 
 pytestmark = pytest.mark.timeout(1200)  # two minutes on an idle machine
@@ -105,10 +106,14 @@ def test_a_bot_is_written_tried_submitted_rated_and_fetched(site, tmp_path):
     here, fetched = ((tmp_path / "home" / name / "bot.py") for name in ("mybot", "fetched"))
     assert here.read_bytes() == fetched.read_bytes()
 
-    again = ada.start("botocracy", "submit", "mybot/bot.py", "--game", GAME)
-    _, errors = again.communicate()
-    assert again.returncode == 1
-    assert "exactly the files of version 1" in errors
+    again = ada.told("submit", "mybot/bot.py", "--game", GAME, "--wait")
+    assert (again["status"], again["number"]) == ("valid", 1)
     (tmp_path / "home" / "broken.py").write_text("def act(turn)\n    pass\n")
     rejected = ada.told("submit", "broken.py", "--game", GAME, "--wait", code=1)
     assert "line 1" in rejected["reason"] + rejected["detail"]
+    for name in ("unknown import", "no act", "exception in a helper", "returns a set", "exit"):
+        source, reason = BROKEN[name]
+        (tmp_path / "home" / "broken.py").write_text(source)
+        rejected = ada.told("submit", "broken.py", "--game", GAME, "--wait", code=1)
+        assert reason in rejected["reason"] + rejected["detail"], rejected
+        assert "sandbox/" not in rejected["detail"]

@@ -12,6 +12,7 @@ from django.urls import reverse
 from arena.accounts.models import Scope
 from arena.accounts.tokens import token_create
 from arena.organising.actions import ACTIONS
+from arena.web.pages.bots.actions import ACTIONS as BOT_ACTIONS
 from tests.site.whole import permissions
 from tests.site.whole.permissions import MAY_READ, OUTSIDERS, ROLES
 from tournaments.models import EventState, Release, Visibility
@@ -29,12 +30,17 @@ ELSEWHERE = {
         "webhooks",
         "webhook",
         "webhook_act",
+        "templates",
+        "template_act",
         "integrity",
         "void_worker",
         "match_again",
         "check_again",
         "new_event",
         "crash_bundle",
+        "sign_up_links",
+        "sign_up_link_revoke",
+        "join",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
@@ -142,10 +148,14 @@ def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, rele
 def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state):
     """Outsiders post to every address with a form; house bots and rows stay unchanged."""
     left_out = (
-        STREAMS | OWN | {"event_act", "api_tokens-list", "api_webhooks-list", "api_bots-list"}
+        STREAMS
+        | OWN
+        | {"event_act", "bot_act", "api_tokens-list", "api_webhooks-list", "api_bots-list"}
     )
     named = [name for name in permissions.addresses() if name not in left_out]
-    posts = [(name, {}) for name in named] + [("event_act", {"action": act}) for act in ACTIONS]
+    posts = [(name, {}) for name in named]
+    posts += [("event_act", {"action": action}) for action in ACTIONS]
+    posts += [("bot_act", {"action": action}) for action in BOT_ACTIONS]
     with undone():
         world.set(state, Visibility.PUBLIC, Release.PUBLIC)
         entry = world.event.entries.first()
@@ -201,7 +211,7 @@ def test_every_operation_of_the_api_wants_its_scope(world):
         before = permissions.contents(world)
         for route in permissions.operations():
             address = address_of(world, route.name)
-            for method, action in route.callback.actions.items():
+            for method, action in list(route.callback.actions.items()):
                 if method == "head":  # as GET, without a body that could name the code
                     continue
                 resource = route.callback.cls(**route.callback.initkwargs)

@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from arena.matches.models import Match, MatchStatus
-from arena.workers import heartbeat, operations
+from arena.core.errors import Unavailable
+from arena.matches.models import Lane, Match, MatchStatus
+from arena.workers import heartbeat, holding, operations
 from arena.workers.models import Worker
 from tests.site import worlds
 
@@ -79,7 +80,8 @@ def test_a_worker_that_was_silent_for_more_than_a_day_is_forgotten():
 def test_queues_and_throughput_count_what_the_database_holds():
     worlds.running_event()
     waiting = Match.objects.count()
-    assert operations.queues()[0].waiting == waiting
+    assert [queue.key for queue in operations.queues()] == ["checks", *Lane.values]
+    assert [queue.waiting for queue in operations.queues()] == [0, waiting, 0, 0]
     worlds.work()
     played = Match.objects.filter(status=MatchStatus.SETTLED).count()
     assert played
@@ -93,7 +95,44 @@ def test_a_lease_that_ran_out_is_shown_as_a_silent_worker():
     Match.objects.filter(pk=match.pk).update(
         status=MatchStatus.PLAYING, lease_until=timezone.now() - timedelta(seconds=5)
     )
-    assert operations.queues()[0].silent == 1
+    assert operations.queues()[1].silent == 1
+
+
+def test_the_age_of_a_queue_is_that_of_its_first_match(client, boss):
+    worlds.running_event()
+    Match.objects.filter(pk=Match.objects.first().pk).update(
+        lane=Lane.TRIAL, created_at=timezone.now() - timedelta(hours=2)
+    )
+    checks, events, ladders, trials = operations.queues()
+    assert checks.age == ladders.age == 0
+    assert events.age < 3600 < 7200 <= trials.age
+    assert "Matches of comparisons" in text(client.get(reverse("operations")))
+
+
+def test_a_host_that_cannot_hold_bots_says_why(client, boss, settings, monkeypatch):
+    settings.SANDBOX = "docker"
+    monkeypatch.setenv("SANDBOX_BROKER", "/nowhere/broker.sock")
+    holding.sandbox_forget()
+    heartbeat.beat()
+    page = text(client.get(reverse("operations")))
+    assert "cannot hold bots" in page
+    assert "The cell broker at /nowhere/broker.sock does not answer" in page
+    monkeypatch.delenv("SANDBOX_BROKER")
+    holding.sandbox_forget()
+
+
+def test_uploads_are_turned_away_with_the_reason_while_no_worker_can_hold_bots(settings):
+    settings.SANDBOX = "docker"
+    holding.require_sandbox()  # nothing is known of workers yet
+    now = timezone.now()
+    Worker.objects.create(name="one:1", seen_at=now, problem="no container engine answers.")
+    with pytest.raises(Unavailable, match="no container engine answers"):
+        holding.require_sandbox()
+    Worker.objects.create(name="two:1", seen_at=now)
+    holding.require_sandbox()  # the other one can
+    Worker.objects.filter(name="two:1").update(seen_at=now - timedelta(minutes=5))
+    with pytest.raises(Unavailable):
+        holding.require_sandbox()
 
 
 def test_seats_pairs_and_machines_are_looked_at(client, boss):

@@ -40,6 +40,8 @@ class Format(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    fide: ClassVar[str]
+    """The name of the format in a FIDE report."""
     ahead: ClassVar[bool] = False
     """Rounds do not depend on results, so all are paired at the start."""
     late_entry: ClassVar[bool] = False

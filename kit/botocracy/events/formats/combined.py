@@ -60,6 +60,7 @@ class SwissWithFinal(Swiss):
 class SwissThenKnockout(SwissWithFinal):
     name = "swiss_knockout"
     title = "Swiss, then a knockout"
+    fide = "Swiss-System, then Knock-Out"
     summary = "Swiss rounds sort the field; the best of it play a knockout."
 
     def final(self, plan: Plan) -> tuple[int, int]:
@@ -96,6 +97,7 @@ class SwissThenKnockout(SwissWithFinal):
 class SwissThenRoundRobin(SwissWithFinal):
     name = "swiss_round_robin"
     title = "Swiss, then a round-robin"
+    fide = "Swiss-System, then Round-Robin"
     summary = "Swiss rounds sort the field; the best of it play everyone against everyone."
 
     def final(self, plan: Plan) -> tuple[int, int]:

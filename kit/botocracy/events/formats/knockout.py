@@ -12,6 +12,7 @@ from botocracy.events.pairing.tables import Field, Pairing
 class Knockout(Format):
     name = "knockout"
     title = "Knockout"
+    fide = "Knock-Out"
     summary = "From every table the better half goes on, until one table plays the final."
     length_help = "Not used: a knockout lasts until its final."
 

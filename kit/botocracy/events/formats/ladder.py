@@ -11,6 +11,7 @@ from botocracy.events.standings import scores
 class Ladder(Format):
     name = "ladder"
     title = "Ladder"
+    fide = "Ladder"
     summary = "Round after round near equals meet; bots come and go; the end is a day and hour."
     late_entry = True
     length_help = "Rounds at most; the ladder also ends at its closing time."

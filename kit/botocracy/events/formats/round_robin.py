@@ -10,6 +10,7 @@ from botocracy.events.pairing.tables import Field, Pairing
 class RoundRobin(Format):
     name = "round_robin"
     title = "Round-robin"
+    fide = "Round-Robin"
     summary = "Everyone meets everyone equally often, give or take one."
     ahead = True
     length_help = "Cycles: how often every pair meets at least."

@@ -11,6 +11,7 @@ from botocracy.events.standings import scores
 class Swiss(Format):
     name = "swiss"
     title = "Swiss"
+    fide = "Swiss-System"
     summary = "In each round the equals meet, and nobody twice while it can be avoided."
     late_entry = True
 

@@ -215,7 +215,11 @@ export class Controls {
 
   /** The caption of a step: its moments if it has any, else its last events. The table itself shows new hands. */
   said({ words, marks, outcome }) {
-    if (!words.length) return [outcome ? "" : "Nothing this perspective could see."];
+    if (!words.length) {
+      const unseen =
+        this.seat.value === "" ? "A decision with nothing to see yet." : "Nothing this perspective could see.";
+      return [outcome ? "" : unseen];
+    }
     const moments = new Set(marks.map((mark) => mark.text));
     const told = words.filter(({ text }) => moments.has(text));
     const rest = words.filter(({ what }) => what.event !== "hand");

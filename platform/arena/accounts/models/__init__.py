@@ -1,3 +1,4 @@
 from arena.accounts.models.notice import MAILED, Notice, NoticeChoice, NoticeKind
+from arena.accounts.models.sign_up_link import SignUp, SignUpLink
 from arena.accounts.models.token import Scope, Token
 from arena.accounts.models.user import User

@@ -29,7 +29,7 @@ def notice_kinds() -> list[tuple[str, str]]:
 
 
 class Notice(models.Model):
-    """A message to a user. It stays until the account is deleted."""
+    """A message to a user. Once read, it is kept for NOTICE_DAYS."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12, choices=notice_kinds)

@@ -60,6 +60,7 @@ class EventRowShape(Shape):
     entries = serializers.SerializerMethodField(help_text="Bots that are in.")
     progress = serializers.SerializerMethodField()
     registration_until = serializers.DateTimeField(allow_null=True)
+    starts_at = serializers.DateTimeField(allow_null=True, help_text="When it starts by itself.")
     ends_at = serializers.DateTimeField(allow_null=True)
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)

@@ -35,8 +35,10 @@ LETTERS = 100
 
 class QueueShape(Shape):
     name = serializers.CharField()
+    key = serializers.CharField(help_text="checks, matches, standing or trials.")
     waiting = serializers.IntegerField()
     oldest = serializers.DateTimeField(allow_null=True, help_text="Since when the first waits.")
+    age = serializers.FloatField(help_text="Seconds that the first has waited.")
     under_way = serializers.IntegerField()
     silent = serializers.IntegerField(help_text="Under way, but the worker is silent.")
     stuck = serializers.IntegerField(help_text="Failed too often by errors of ours.")
@@ -50,6 +52,9 @@ class WorkerShape(Shape):
     sandbox = serializers.CharField(source="worker.sandbox")
     cells_ready = serializers.IntegerField(source="worker.cells_ready")
     cells_in_use = serializers.IntegerField(source="worker.cells_in_use")
+    problem = serializers.CharField(
+        source="worker.problem", help_text="Why it takes neither checks nor matches now, or empty."
+    )
     matches = serializers.IntegerField(help_text="In the last day.")
     seconds_a_match = serializers.FloatField(source="seconds", allow_null=True)
 

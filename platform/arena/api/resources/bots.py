@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.decorators import method_decorator
 from django_filters import BooleanFilter, CharFilter
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
@@ -22,12 +24,13 @@ from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
 from arena.api.resources.ladders import StandingShape
 from arena.api.resources.submissions import SubmissionShape
-from arena.api.shapes import Shape, read
+from arena.api.shapes import Body, Shape, read, received
 from arena.bots.models import Bot
 from arena.bots.retiring import bot_unretire
 from arena.bots.selectors import bot_by_key, bots_listed, owns, submissions_of, version_of
-from arena.bots.services import bot_create, bot_rename, bot_rest, bot_unbench
+from arena.bots.services import bot_create, bot_rename, bot_rest, bot_share_views, bot_unbench
 from arena.ladder.selectors import bot_rungs
+from arena.ladder.trophies import trophies_of
 from arena.pipeline.bots import bot_delete, bot_retire, version_activate
 from arena.pipeline.submissions import bot_upload, submission_upload
 from games.registry import UnknownGame, get
@@ -47,6 +50,9 @@ class BotShape(Shape):
     active = VersionShape(allow_null=True, help_text="The version that plays.")
     benched_at = serializers.DateTimeField(allow_null=True, help_text="No matches since.")
     retired_at = serializers.DateTimeField(allow_null=True)
+    views_shared = serializers.BooleanField(
+        help_text="Whether datasets may have what it was shown; its moves are public anyway."
+    )
     created_at = serializers.DateTimeField()
 
 
@@ -56,9 +62,17 @@ class BotRungShape(StandingShape):
     teams = serializers.BooleanField(source="ladder.teams")
 
 
+class TrophyShape(Shape):
+    text = serializers.CharField()
+    ladder = serializers.IntegerField(source="ladder.pk")
+    at = serializers.DateTimeField()
+    match = serializers.IntegerField(allow_null=True, help_text="The match that shows it.")
+
+
 class BotDetail(BotShape):
     bench_reason = serializers.SerializerMethodField(help_text="For its owner; else empty.")
     rungs = serializers.SerializerMethodField(help_text="One for each ladder it has played on.")
+    trophies = serializers.SerializerMethodField(help_text="Feats, oldest first.")
 
     def get_bench_reason(self, bot: Bot) -> str:
         return bot.bench_reason if owns(bot, self.context["viewer"]) else ""
@@ -67,9 +81,21 @@ class BotDetail(BotShape):
     def get_rungs(self, bot: Bot) -> Any:
         return BotRungShape(bot_rungs(bot), many=True).data
 
+    @extend_schema_field(TrophyShape(many=True))
+    def get_trophies(self, bot: Bot) -> Any:
+        return TrophyShape(trophies_of(bot), many=True).data
+
 
 class Name(Shape):
     name = serializers.CharField(max_length=30)
+
+
+class BotChange(Body):
+    name = serializers.CharField(max_length=30, required=False)
+    views_shared = serializers.BooleanField(
+        required=False,
+        help_text="False keeps what it is shown out of the datasets of public matches.",
+    )
 
 
 class NewBot(Name):
@@ -91,7 +117,9 @@ class NewBotWithVersion(NewBot, NewVersion):
 
 
 class Chosen(Shape):
-    submission = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    submission = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, help_text="The id of a valid version of the bot."
+    )
 
 
 class BotFilter(Filters):
@@ -143,11 +171,16 @@ class Bots(Resource, ListModelMixin):
         """Create a bot without a version."""
         return self._told(bot_create(owner=self.caller, **read(NewBot, request.data)), 201)
 
-    @extend_schema(request=Name, responses=BotDetail)
+    @extend_schema(request=BotChange, responses=BotDetail)
+    @method_decorator(transaction.atomic)
     def partial_update(self, request: Request, pk: int) -> Response:
-        """Rename a bot; its address stays."""
-        asked = read(Name, request.data)
-        return self._told(bot_rename(bot=self.get_object(), by=self.caller, **asked))
+        """Rename a bot (its address stays), or keep its views out of datasets."""
+        asked, bot = received(BotChange, request.data), self.get_object()
+        if "name" in asked:
+            bot_rename(bot=bot, by=self.caller, name=asked["name"])
+        if "views_shared" in asked:
+            bot_share_views(bot=bot, by=self.caller, shared=asked["views_shared"])
+        return self._told(bot)
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, pk: int) -> Response:

@@ -1,4 +1,4 @@
-"""Games: rules, options, and the house bots with their source."""
+"""Games: rules, options, schemas of views and moves, and the house bots with their source."""
 
 from __future__ import annotations
 
@@ -40,6 +40,26 @@ class RulesShape(Shape):
     rules = serializers.CharField(help_text="Markdown.")
 
 
+class DecisionKindShape(Shape):
+    asked = serializers.CharField(help_text="Who is asked, and when.")
+    listed = serializers.BooleanField(help_text="Whether `legal` has the moves.")
+    move = serializers.DictField(help_text="JSON Schema of its moves.")
+
+
+class EventKindShape(Shape):
+    seen_by = serializers.CharField(help_text="Which seats are told of it.")
+    event = serializers.DictField(help_text="JSON Schema.")
+
+
+class SchemasShape(Shape):
+    """Everything that bots of a game see and answer. Each schema is complete by itself."""
+
+    view = serializers.DictField(help_text="JSON Schema of what a seat is shown.")
+    replay = serializers.DictField(help_text="JSON Schema of a position with all cards open.")
+    decisions = serializers.DictField(child=DecisionKindShape(), help_text="By kind.")
+    events = serializers.DictField(child=EventKindShape(), help_text="By kind.")
+
+
 class HouseBotShape(Shape):
     name = serializers.CharField()
     code = serializers.CharField(help_text="Its source, in Python.")
@@ -79,6 +99,12 @@ class Games(Resource):
         game = self.get_object()
         text = (folder(game.name) / "rules.md").read_text()
         return Response(self.get_serializer({"name": game.name, "rules": text}).data)
+
+    @extend_schema(responses=SchemasShape)
+    @action(detail=True, serializer_class=SchemasShape)
+    def schemas(self, request: Request, pk: str) -> Response:
+        """JSON Schemas of the views, moves and events of a game."""
+        return Response(self.get_serializer(self.get_object().schemas.document()).data)
 
     @extend_schema(responses=LimitsShape)
     @action(detail=True, serializer_class=LimitsShape)

@@ -134,8 +134,11 @@ class Matches(Resource):
         """The match as a file that anybody can check: `botocracy verify`."""
         found = self.get_object()
         require_watch(found, self.viewer)
-        named = [player.name for player in found.players.all()]
-        # The secret is added later, and the names of those who left are removed.
+        named = [
+            (player.name, player.submission.bot.views_shared) for player in found.players.all()
+        ]
+        # The secret is added later, the names of those who left are removed, and authors may
+        # keep views out.
         key = f"{found.fingerprint} {found.settled_at} {found.commitment.revealed_at} {named}"
         return unchanged(
             request, key, lambda: Response(match_file(found)), public=may_watch(found, None)

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +20,12 @@ from arena.api.events.settings import EventSettingsShape
 from arena.api.resource import Resource
 from arena.api.shapes import Shape
 from arena.organising.plain import plain_settings
-from tournaments.actions.templates import settings_in, template_delete, templates_of
+from tournaments.actions.templates import (
+    settings_in,
+    template_delete,
+    template_stop,
+    templates_of,
+)
 from tournaments.models import EventTemplate
 
 
@@ -30,6 +36,9 @@ class TemplateShape(Shape):
         allow_null=True, help_text="The site opens an event every so many days."
     )
     next_at = serializers.DateTimeField(allow_null=True)
+    start_hours = serializers.IntegerField(
+        allow_null=True, help_text="Such an event starts by itself so many hours after it opened."
+    )
     settings = serializers.SerializerMethodField(help_text="As `POST /api/v1/events/` takes them.")
 
     @extend_schema_field(EventSettingsShape)
@@ -55,3 +64,9 @@ class Templates(Resource, ListModelMixin):
         """Delete a template; its events stay."""
         template_delete(pk=pk, by=self.caller)
         return Response(status=204)
+
+    @extend_schema(request=None, responses=TemplateShape)
+    @action(detail=True, methods=["post"])
+    def stop(self, request: Request, pk: int) -> Response:
+        """Let a template open no more events by itself."""
+        return Response(TemplateShape(template_stop(pk=pk, by=self.caller)).data)

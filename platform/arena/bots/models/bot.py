@@ -30,6 +30,8 @@ class Bot(models.Model):
     """When it was last put back: earlier faults no longer count."""
     retired_at = models.DateTimeField(null=True, blank=True)
     """When it was retired: it gets no matches and enters no events since. Its past stays."""
+    views_shared = models.BooleanField(default=True, db_default=True)
+    """Whether datasets may have what it was shown; its moves are public in any case."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -21,9 +21,13 @@ class SubmissionStatus(models.TextChoices):
     """The check failed three times by errors of ours. No blame on the bot."""
 
 
-def _place(submission: Submission, _: str) -> str:
-    digest = submission.content_hash
+def place_of(digest: str) -> str:
+    """The name of the stored files with this hash."""
     return f"submissions/{digest[:2]}/{digest}.zip"
+
+
+def _place(submission: Submission, _: str) -> str:
+    return place_of(submission.content_hash)
 
 
 class Submission(Leased):

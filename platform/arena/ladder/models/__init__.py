@@ -4,3 +4,4 @@ from arena.ladder.models.ladder import Ladder, LadderChange
 from arena.ladder.models.rating_event import RatingEvent
 from arena.ladder.models.rung import BEST_FIRST, ENOUGH, UNRANKED, Rung
 from arena.ladder.models.table_draw import TableDraw
+from arena.ladder.models.trophy import GiantSlain, Lead

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from arena.matches.models.game import MatchGame
 from arena.matches.models.player import MatchPlayer
@@ -22,6 +23,12 @@ class Fault(models.Model):
 
     class Meta:
         ordering = ("game_id", "step", "seat")
+        indexes = (
+            models.Index(fields=("verdict", "player"), name="fault_of_cause"),
+            models.Index(
+                fields=("player",), condition=Q(bundle__isnull=False), name="fault_with_bundle"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.verdict} at step {self.step} of {self.game}"

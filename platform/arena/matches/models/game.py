@@ -20,7 +20,10 @@ class MatchGame(models.Model):
     reason = models.CharField(max_length=200)
     steps = models.PositiveIntegerField()
     record = models.BinaryField()
-    """Seed, options and moves, packed: all it takes to see the game again."""
+    """Seed, options and moves, packed: all it takes to see the game again.
+
+    Empty once they are archived, like `times`; read both by `arena.matches.records`.
+    """
     times = models.BinaryField()
     """``[step, seat, wall, cpu]`` of every decision asked, packed. Each owner's own part."""
     banks = models.JSONField(null=True)

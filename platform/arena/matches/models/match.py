@@ -55,6 +55,10 @@ class Match(Leased):
     key = models.CharField(max_length=60)
     """Names the match within its commitment; the deals follow from both."""
     lane = models.CharField(max_length=10, choices=Lane.choices, default=Lane.EVENT)
+    asked_by = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    """The key of the user who waits for it: the organiser of its event, the author of its
+    comparison, the owner of the bot it was made for. 0: the site itself. Not a foreign key:
+    it only counts in `arena.workers.turns`."""
     rated = models.BooleanField(default=True)
     released = models.BooleanField(default=False)
     """Whether everyone may see its replays."""
@@ -75,6 +79,8 @@ class Match(Leased):
     """The hash of all that was played and what came of it, fixed when it was settled."""
     format = models.PositiveSmallIntegerField(default=FORMAT, editable=False)
     """Of its file: by which rules cards are dealt, faults count and the fingerprint is made."""
+    record_file = models.CharField(max_length=64, default="", db_default="", editable=False)
+    """Hash of the stored file with its games' moves; empty as long as their rows hold them."""
     fresh_deals = models.BooleanField(default=False, editable=False)
     """Whether each rotation of a deal is dealt anew."""
 
@@ -84,8 +90,14 @@ class Match(Leased):
         constraints = (models.UniqueConstraint(fields=("commitment", "key"), name="match_key"),)
         indexes = (
             models.Index(fields=("status", "sent_at"), name="match_waiting"),
+            models.Index(
+                fields=("lane", "asked_by", "game", "id"),
+                condition=Q(status="queued"),
+                name="match_in_turn",
+            ),
             models.Index(fields=("game", "table_size", "status"), name="match_of_ladder"),
             models.Index(fields=("worker", "settled_at"), name="match_of_worker"),
+            models.Index(fields=("settled_at",), name="match_settled_at"),
             models.Index(
                 fields=("-settled_at", "-id"),
                 condition=Q(status="settled", results_open=True),
@@ -95,6 +107,9 @@ class Match(Leased):
                 fields=("game", "-settled_at", "-id"),
                 condition=Q(status="settled", results_open=True),
                 name="match_recent_of_game",
+            ),
+            models.Index(
+                fields=("settled_at",), condition=Q(record_file=""), name="match_unarchived"
             ),
         )
 

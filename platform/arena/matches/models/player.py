@@ -63,6 +63,10 @@ class Sitting(models.Model):
     class Meta:
         ordering = ("player_id", "rotation")
         constraints = (models.UniqueConstraint(fields=("player", "rotation"), name="one_sitting"),)
+        indexes = (
+            # Logs are kept for a while, and found again without a look at all sittings.
+            models.Index(fields=("player",), condition=~Q(log=""), name="sitting_with_log"),
+        )
 
     def __str__(self) -> str:
         return f"sitting {self.rotation} of {self.player}"

@@ -30,7 +30,7 @@ class PageStream:
         yield b"retry: 2000\n\n"
         await self._listener.start()
         while True:
-            changed = await self._listener.news()
+            changed = await self._listener.unhurried_news()
             names = [name for name, topic in self._names.items() if topic in changed]
             yield "".join(f"data: {name}\n\n" for name in names).encode() or b": here\n\n"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.http import HttpRequest
@@ -12,12 +13,13 @@ from django.urls import reverse
 
 from arena.ladder.models import Ladder
 from arena.live.topics import Topic, signed
+from arena.web.html.markdown import users_markdown
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.pages.kit.views import kit_address
 from games.registry import get
 
 register = template.Library()
-for saying in (percent, cause, thinking):
+for saying in (percent, cause, thinking, users_markdown):
     register.filter(saying.__name__, saying)
 
 
@@ -51,6 +53,14 @@ def duration(span: timedelta) -> str:
 def moment(when: datetime) -> dict[str, Any]:
     """A relative time, with the exact one on hover."""
     return {"when": when}
+
+
+@register.inclusion_tag("web/_hour.html")
+def hour(when: datetime, zone: str) -> dict[str, Any]:
+    """A day and hour in a time zone, with UTC beside it."""
+    there = when.astimezone(ZoneInfo(zone))
+    utc = when.astimezone(UTC)
+    return {"when": when, "there": there, "zone": zone, "utc": None if zone == "UTC" else utc}
 
 
 @register.inclusion_tag("web/_seat_mark.html")

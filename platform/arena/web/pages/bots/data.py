@@ -20,6 +20,10 @@ class OwnerView:
     """What only a bot's owner and administrators see."""
 
     submissions: list[Submission]
+    listed: list[Submission]
+    """Those worth a line: all but rejected ones, and the newest whatever became of it."""
+    rejected: list[Submission]
+    """The others, folded away."""
     bundles: list[Fault]
     """Its newest faults with a crash bundle."""
     comparisons: list[Comparison]
@@ -44,9 +48,12 @@ def chart(record: LadderRecord) -> dict[str, Any]:
 
 def owner_view(bot: Bot) -> OwnerView:
     submissions = list(bot.submissions.order_by("-number"))
+    folded = [one for one in submissions[1:] if one.status == SubmissionStatus.REJECTED]
     faults = Fault.objects.filter(player__submission__bot=bot, bundle__isnull=False).defer("bundle")
     return OwnerView(
         submissions=submissions,
+        listed=[one for one in submissions if one not in folded],
+        rejected=folded,
         bundles=list(faults.select_related("game", "player__submission").order_by("-pk")[:BUNDLES]),
         comparisons=list(comparisons_of(bot)[:COMPARISONS]),
         valid=[one for one in submissions if one.status == SubmissionStatus.VALID],

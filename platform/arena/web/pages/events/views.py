@@ -29,9 +29,11 @@ from sandbox.limits import Clocks
 from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
+from tournaments.actions.schedule import next_round_at
 from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Table
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
+from tournaments.results.interventions import interventions
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.statistics import event_statistics
 from tournaments.selectors import (
@@ -129,7 +131,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
             "notices": event_messages(found),
             "step": next_step(found) if context["manages"] else None,
             "draw_state": draw_state(found),
+            "next_round_at": next_round_at(found),
             "withheld": withheld(found),
+            "interventions": interventions(found),
             "fingerprint": published_fingerprint(found) if sees else "",
         }
     parts = {
@@ -215,8 +219,9 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "scoring": SCORINGS[found.scoring],
         "tie_breaks": [TIE_BREAKS[name] for name in found.tie_breaks or DEFAULT],
         "options": [
-            (name.replace("_", " "), value, value != usual[name], game.option_specs[name].help)
+            (name.replace("_", " "), spec.words(value), value != usual[name], spec.help)
             for name, value in found.options.items()
+            if (spec := game.option_specs[name])
         ],
         "sitting_seconds": sitting_seconds(
             Clocks(**found.clocks), seats=found.table_size, deals=found.deals

@@ -43,7 +43,7 @@ from tournaments.models import (
 from tournaments.results.control import matches_making, problems, tables_under_way, tables_waiting
 from tournaments.results.forecast import event_forecast
 from tournaments.results.scoreboard import Scoreboard
-from tournaments.selectors import event_get, event_progress, may_manage, may_oversee
+from tournaments.selectors import event_get, event_progress, last_zone, may_manage, may_oversee
 
 PROBLEMS = 50
 """Refused lines of a list of entrants that the page shows."""
@@ -58,7 +58,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     form = EventForm(
         request.POST or None,
         settings=settings_in(start) if start else None,
-        initial=request.GET.dict(),
+        initial={"time_zone": last_zone(user)} | request.GET.dict(),
     )
     if asked := _checked(request, form):
         return asked
@@ -211,6 +211,9 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     if action not in ACTIONS:
         raise NotFound("There is no such button.")
     try:
+        unsure = ACTIONS[action].confirmed and request.POST.get("sure") != "yes"
+        if unsure and may_manage(found, user):
+            raise Refused("Nothing was changed: tick the box to confirm that you mean it.")
         done = event_act(event=found, by=user, action=ACTIONS[action], data=given(request))
     except Forbidden:
         raise

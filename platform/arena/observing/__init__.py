@@ -1,0 +1,1 @@
+"""What machines ask the site: is it alive, is it ready, how is it doing."""
