@@ -4,10 +4,11 @@ import gzip
 import importlib
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -99,11 +100,19 @@ def test_errors_of_web_and_worker_arrive_with_the_id_of_the_request(tmp_path):
         assert of_the_page["tags"]["request_id"] == name
         assert "no such table" in json.dumps(of_the_page["exception"])
 
+        # A worker starts only on tables that fit its code, so one is taken away afterwards.
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **around)
+        with closing(sqlite3.connect(tmp_path / "botocracy.sqlite3")) as database:
+            database.execute("DROP TABLE matches_match")
         subprocess.run([sys.executable, "-c", TASK], check=True, **around)
         command = [sys.executable, "-m", "celery", "--app", "arena.config", "--quiet", "worker"]
         worker = subprocess.Popen([*command, "--pool", "solo"], stderr=subprocess.DEVNULL, **around)
         try:
-            until(lambda: "sent-by-this-request" in json.dumps(events), "the error of the task")
+            until(
+                lambda: "sent-by-this-request" in json.dumps(events) or worker.poll() is not None,
+                "the error of the task",
+            )
+            assert worker.poll() is None, "the worker ended by itself"
         finally:
             worker.terminate()
             worker.wait()
