@@ -16,10 +16,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from games.bluffs import Bluff
 from games.options import Option, complete
 from games.schema import Schemas
+
+if TYPE_CHECKING:
+    from games.record import Record
 
 Json = Any
 """A plain JSON value (see the module's docstring)."""
@@ -195,6 +199,8 @@ class Game(ABC):
     """
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that a spectator may want to jump to."""
+    upheavals: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that overturn the order of the game: revolts, revolutions, riots."""
 
     def configure(self, seats: int, given: Mapping[str, Json] | None = None) -> dict[str, Json]:
         """All options, defaults filled in; raises `OptionError` on a bad seat count or value.
@@ -229,6 +235,10 @@ class Game(ABC):
         Used to mark changes of the lead on a replay's time line. ``None`` if the game has none.
         """
         return None
+
+    def bluffs(self, record: Record) -> Sequence[Bluff]:
+        """The lies of a game that nobody doubted, told by its winner. Most games have none."""
+        return ()
 
     def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
         """The seats that win and lose together, or ``None`` where everyone plays alone."""

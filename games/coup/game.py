@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.bluffs import Bluff
 from games.contract import Game, View
 from games.coup import imagine as imagination
+from games.coup.bluffs import bluffs
 from games.coup.cards import FAMILIES, IN_PLAY, ROLES
 from games.coup.deal import deal
 from games.coup.schema import SCHEMAS
 from games.coup.state import CoupState
 from games.coup.telling import tell
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
+from games.record import Record
 
 
 class Coup(Game):
@@ -86,6 +89,9 @@ class Coup(Game):
     def standing(self, view: View) -> list[int]:
         """The lives: cards still face down."""
         return list(view["cards"])
+
+    def bluffs(self, record: Record) -> list[Bluff]:
+        return bluffs(record)
 
     def variants(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Every seat count with sets that together hold every role, and the other options."""

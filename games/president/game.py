@@ -24,6 +24,7 @@ class President(Game):
     seat_counts = (4, 5, 6, 7, 8)
     schemas = SCHEMAS
     moments = frozenset({"revolution"})
+    upheavals = frozenset({"revolution"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "jokers": Whole(default=4, low=0, high=MOST_JOKERS, help="Jokers in the two decks."),
         "target": Whole(default=10, low=1, high=50, help="Points that win the game."),

@@ -23,6 +23,7 @@ class Revolt(Game):
     seat_counts = (3, 4, 5)
     schemas = SCHEMAS
     moments = frozenset({"revolt"})
+    upheavals = frozenset({"revolt"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "rounds": Whole(default=3, low=1, high=3, help="Deals in a game."),
         "coins": Whole(

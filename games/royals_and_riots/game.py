@@ -25,6 +25,7 @@ class RoyalsAndRiots(Game):
     seat_counts = (2, 3, 4)
     schemas = SCHEMAS
     moments = frozenset({"revolution", "restoration", "steal", "execute"})
+    upheavals = frozenset({"revolution"})
     option_specs: ClassVar[Mapping[str, Option]] = {
         "teams": Flag(
             default=False,

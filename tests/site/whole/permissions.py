@@ -20,6 +20,8 @@ from arena.bots.models import Submission, SubmissionStatus
 from arena.ladder.models import Comparison, Ladder
 from arena.ladder.services import ladder_open, ladders_join
 from arena.matches.models import Fault, Match, MatchStatus
+from arena.news.models import NewsItem
+from arena.news.services import news_publish
 from arena.pipeline import comparisons
 from arena.web import urls
 from arena.webhooks.models import Kind, Webhook
@@ -184,6 +186,7 @@ def build() -> World:
         expires_at=timezone.now() + timedelta(days=1),
         uses_allowed=1,
     )
+    told = news_publish(by=roles["admin"], title="A new season", text="Come and play.")
     wheel = settings.DATA / "kit" / "botocracy-0-py3-none-any.whl"
     wheel.parent.mkdir(exist_ok=True)
     wheel.touch()
@@ -210,6 +213,7 @@ def build() -> World:
             "crash": fault.pk,
             "invitation": Invitation.objects.get().pk,
             "webhook": hook.pk,
+            "news": told.pk,
             "default": match.pk,
         },
         "number": 1,
@@ -298,5 +302,6 @@ def contents(world: World) -> list[object]:
         ),
         rows(Submission.objects.all()),
         rows(Webhook.objects.all()),
+        rows(NewsItem.objects.all()),
         sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
     ]

@@ -41,6 +41,15 @@ ELSEWHERE = {
         "sign_up_links",
         "sign_up_link_revoke",
         "join",
+        "feeds",
+        "news",
+        "news_new",
+        "news_item",
+        "news_edit",
+        "news_delete",
+        "feed_news",
+        "home_picture",
+        "ladder_picture",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
