@@ -109,9 +109,7 @@ def build():
         VoidAttempt.objects.create(
             match=broken, suspect=fault.player, reason="its cell was lost", charged=charged
         )
-    told = news_publish(
-        by=ada, title=f"A new season {HOSTILE}", text=f"Come and *play*. {HOSTILE}"
-    )
+    told = news_publish(by=ada, title=f"A new season {HOSTILE}", text=f"Come and *play*. {HOSTILE}")
     highlights_find()
     named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
     waiting = Match.objects.filter(table__round__event=running)

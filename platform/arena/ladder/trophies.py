@@ -28,6 +28,8 @@ class Trophy:
     at: datetime
     match: int | None = None
     """The match that shows it."""
+    giant: Bot | None = None
+    """The house bot that was beaten."""
 
 
 def giants_note(*, match: Match) -> None:
@@ -97,8 +99,11 @@ def trophies_of(bot: Bot) -> list[Trophy]:
     """What a bot has earned, oldest first. Voided matches earn nothing."""
     slain = bot.giants_slain.exclude(match__status=MatchStatus.VOID)
     won = [
-        Trophy(f"Beat {one.giant.name}, the strongest house bot", one.ladder, one.at, one.match_id)
-        for one in slain.select_related("giant", "ladder")
+        Trophy(
+            f"Beat {one.giant.name}, the strongest house bot",
+            *(one.ladder, one.at, one.match_id, one.giant),
+        )
+        for one in slain.select_related("giant__owner", "ladder")
     ]
     led = Ladder.objects.filter(leads__bot=bot).distinct()
     for lead in filter(None, map(longest_lead, led)):
