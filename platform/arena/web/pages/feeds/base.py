@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.contrib.syndication.views import Feed
@@ -36,15 +36,15 @@ class CleanAtom(Atom1Feed):
     """Atom without the control characters that XML cannot hold: people may write them."""
 
     def add_item(self, title: str, link: str, description: str, *args: Any, **kwargs: Any) -> None:
-        clean = (_NOT_XML.sub("", str(text)) for text in (title, link, description))
-        super().add_item(*clean, *args, **kwargs)
+        title, description = (_NOT_XML.sub("", text) for text in (title, description))
+        super().add_item(title, link, description, *args, **kwargs)
 
 
 class SiteFeed(Feed):  # type: ignore[type-arg]  # not generic at run time
     """A feed of everything that a visitor who is not signed in may see."""
 
     feed_type = CleanAtom
-    author_name: ClassVar[str] = "Botocracy"
+    author_name = "Botocracy"
 
     def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = super().__call__(request, *args, **kwargs)
@@ -62,7 +62,7 @@ class SiteFeed(Feed):  # type: ignore[type-arg]  # not generic at run time
         raise NotImplementedError
 
     def item_guid(self, item: Any) -> str:
-        return str(self.item_link(item))  # type: ignore[call-arg]  # every feed takes the item alone
+        return str(self.item_link(item))
 
 
 class MatchFeed(SiteFeed):
