@@ -204,6 +204,16 @@ class Game(ABC):
         """
         return complete(self.title, self.seat_counts, self.option_specs, seats, given or {})
 
+    def options_in_words(self, options: Mapping[str, Json]) -> list[tuple[str, str]]:
+        """Name and value of each option for people; one that is no longer known stays as it is."""
+        return [
+            (
+                name.replace("_", " "),
+                self.option_specs[name].words(value) if name in self.option_specs else str(value),
+            )
+            for name, value in options.items()
+        ]
+
     def of_version(self, version: int) -> Game | None:
         """The game by the rules of this version; ``None`` where they can no longer be played."""
         return self if version == self.version else None
