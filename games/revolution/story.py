@@ -42,9 +42,9 @@ def moments(scenes: Iterable[Scene], names: Sequence[str]) -> Iterator[Moment]:
                     yield from _duel(scene.step, what, bids, names)
                 case kind if kind in DEEDS:
                     yield Moment(scene.step, kind, 3, tell(what, names), what["seat"])
-                case "end":
-                    yield Moment(scene.step, "end", HEAVIEST, tell(what, names))
         yield from town.changes(scene, names)
+        for what in scene.of_kind("end"):
+            yield Moment(scene.step, "end", HEAVIEST, tell(what, names))
 
 
 def _duel(

@@ -12,7 +12,7 @@ from botocracy.local.browser import show
 from botocracy.records.record_file import RecordedGame, read_game
 from botocracy.terminal import MissingExtra, notes, print_json
 from botocracy.viewer.film import MOMENTS
-from botocracy.viewer.page import ending, replay_of, replay_page
+from botocracy.viewer.page import replay_of, replay_page
 from games.record import RecordError
 
 PAGE = ".html"
@@ -95,7 +95,7 @@ def _shoot(
     if target.suffix != ".gif":
         find_ffmpeg()
     replay = replay_of(game, seat=seat)
-    pictures = pictures_of(replay, ending=ending(game, replay), moments=moments, beat=beat)
+    pictures = pictures_of(replay, moments=moments, beat=beat)
     seconds = [picture.seconds for picture in pictures]
     with notes.status(f"{len(pictures)} pictures are drawn by {drawer}"):
         near = target.resolve().parent

@@ -37,7 +37,7 @@ class Picture(NamedTuple):
         return self._asdict()
 
 
-def pictures_of(replay: Replay, *, ending: str, moments: int, beat: float) -> list[Picture]:
+def pictures_of(replay: Replay, *, moments: int, beat: float) -> list[Picture]:
     """The pictures of a film of so many moments, with so many seconds for a step."""
     shots = film_of([frame.marks for frame in replay.frames], moments=moments)
     if not shots:
@@ -46,10 +46,7 @@ def pictures_of(replay: Replay, *, ending: str, moments: int, beat: float) -> li
     pictures = [title]
     for number, shot in enumerate(shots, 1):
         pictures.extend(_shot(replay, shot, f"Moment {number} of {len(shots)}", beat))
-    last = pictures[-1]
-    if last.step == len(replay.frames) - 1:
-        text = last.text if ending in last.text else f"{last.text} {ending}"
-        pictures[-1] = last._replace(text=text, seconds=max(LAST_SECONDS, last.seconds))
+    pictures[-1] = pictures[-1]._replace(seconds=max(LAST_SECONDS, HOLD * beat))
     return pictures
 
 

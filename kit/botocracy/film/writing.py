@@ -12,7 +12,7 @@ from PIL import Image
 
 from games.contract import GameError
 
-COLOURS = 128
+COLOURS = 192
 """Colours of a GIF. Tables are drawn in a few flat ones."""
 SAMPLES = 6
 """How many pictures a GIF's colours are chosen from."""
@@ -60,14 +60,17 @@ def write_gif(pictures: Iterable[Image.Image], seconds: Sequence[float], target:
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """The colours of some of the pictures, side by side at half their size."""
+    """The colours of some of the pictures, side by side at half their size.
+
+    Maximum coverage keeps small signs apart, like the colours of the seats; others average them.
+    """
     chosen = pictures[:: max(1, len(pictures) // SAMPLES)][: SAMPLES + 1]
     width, height = (max(1, side // 2) for side in pictures[0].size)
     sheet = Image.new("RGB", (width * len(chosen), height))
     for index, picture in enumerate(chosen):
         small = picture.resize((width, height), Image.Resampling.NEAREST)
         sheet.paste(small, (index * width, 0))
-    return sheet.quantize(colors=COLOURS, method=Image.Quantize.MEDIANCUT)
+    return sheet.quantize(colors=COLOURS, method=Image.Quantize.MAXCOVERAGE)
 
 
 def write_video(pictures: Iterable[Image.Image], seconds: Sequence[float], target: Path) -> None:
