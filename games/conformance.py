@@ -182,7 +182,7 @@ def tells_its_story(walk: Walk) -> None:
             views = [state.view(seat) for seat in (None, *range(walk.seats))]
             scenes.append(Scene(step, tuple(events), views[0]))
             for measure in story.measures:
-                counts = [list(measure.count(view)) for view in views]
+                counts = [list(measure.read(view)) for view in views]
                 assert len(counts[0]) == walk.seats, f"{measure.name}: some seat counts nothing"
                 assert all(type(number) is int for number in counts[0]), "not whole numbers"
                 plain(counts[0], measure.name)

@@ -58,14 +58,14 @@ class Measure(NamedTuple):
     """What is counted, in the plural: ``"coats of arms"``."""
     about: str
     """A sentence: what is in the number and what is not."""
-    count: Callable[[View], Sequence[int]]
+    read: Callable[[View], Sequence[int]]
     """The number of each seat."""
     fewest: bool = False
     """Whether the smallest number is the best."""
 
     def best(self, view: View) -> list[int]:
         """The numbers turned so that the largest one leads."""
-        return [-number if self.fewest else number for number in self.count(view)]
+        return [-number if self.fewest else number for number in self.read(view)]
 
 
 def _no_moments(scenes: Iterable[Scene], names: Sequence[str]) -> Iterator[Moment]:

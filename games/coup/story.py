@@ -85,7 +85,7 @@ def _saves(claim: Claim) -> bool:
     """Whether a claim saves its claimant's life if it stands."""
     if claim["claim"] == "block":
         return claim["role"] in DEADLY
-    return claim["claim"] == "life" and claim["role"] == "missionary"
+    return (claim["claim"], claim["role"]) == ("life", "missionary")
 
 
 def _boldness(claim: Claim) -> int:

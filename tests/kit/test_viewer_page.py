@@ -163,7 +163,7 @@ def test_play_opens_the_first_game_with_a_fault_at_its_step(opened, page, tmp_pa
     page.wait_for_selector(READY)
     assert "no courage" in page.inner_text(".own .bad")
     assert page.locator(".marks .mark-fault").count() > 0
-    seat = page.locator(".place", has_text="sometimes.py")
+    seat = page.locator(".place", has_text="sometimes.py").first
     assert seat.locator(".badge.fault").first.inner_text().lower() == "fault: exception"
     assert "no courage" in seat.locator(".fault-told").inner_text()
     assert "The traceback below" in page.inner_text(".own")

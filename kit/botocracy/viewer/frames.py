@@ -187,8 +187,8 @@ def _leads(
 
 def _lines(story: Story, frames: Sequence[ReplayFrame]) -> list[Line]:
     return [
-        Line(name, about, fewest, [list(count(frame.view)) for frame in frames])
-        for name, about, count, fewest in story.measures
+        Line(name, about, fewest, [list(read(frame.view)) for frame in frames])
+        for name, about, read, fewest in story.measures
     ]
 
 
