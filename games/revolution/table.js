@@ -143,11 +143,10 @@ export default function revolution({ count, h, legend, s, seatMark, since, table
           { class: "town" },
           layout.areas.map((one) => area(one, view.cubes[one.area])),
         ),
-        legend(
-          "Tokens",
-          ...Object.entries(BEATS).map(([t, words]) => [token(t), words]),
-          [h("i", { class: "cube", "--seat": "var(--seat-0)" }, "A"), "a cube of seat A"],
-        ),
+        legend("Tokens", ...Object.entries(BEATS).map(([t, words]) => [token(t), words]), [
+          h("i", { class: "cube", "--seat": "var(--seat-0)" }, "A"),
+          "a cube of seat A",
+        ]),
       ],
       place: (seat) =>
         h(

@@ -41,7 +41,10 @@ export default function royals({ back, card, count, h, hand, legend, s, seatMark
   const signs = () =>
     legend(
       "Cards",
-      [h("span", { class: "card sample royals-riot" }), "Revolutionists (Farmer 7): begin the riot, the order turns over"],
+      [
+        h("span", { class: "card sample royals-riot" }),
+        "Revolutionists (Farmer 7): begin the riot, the order turns over",
+      ],
       [h("span", { class: "card sample royals-R royals-prince" }), "Prince (Royals 3 and 5): ends the riot"],
       [h("span", { class: "card sample royals-master" }), "Guild Master (every 4): only the rank that leads can win"],
       [h("span", { class: "card sample lit" }), "wins the trick"],
