@@ -70,12 +70,12 @@ export class Lead {
       return MARGIN + down * (HEIGHT - 2 * MARGIN) + (seat - (seats - 1) / 2) * APART;
     };
     const path = (seat) =>
-      counts
+      `${counts
         .map((numbers, at) => {
           const y = this.height(numbers[seat], seat).toFixed(1);
           return at ? (numbers === counts[at - 1] ? "" : `H${at}V${y}`) : `M0 ${y}`;
         })
-        .join("") + `H${last}`;
+        .join("")}H${last}`;
     const ending = this.told(counts.at(-1));
     this.title.textContent = capital(name);
     this.about.textContent = `${about} ${fewest ? "The fewest are on top." : ""}`;
