@@ -40,7 +40,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "live": found.status in UNSETTLED,
         "proof": verification_state(found),
         "own_faults": faults_of_own(found, user),
-        "options": _options(found),
+        "options": get(found.game).options_in_words(found.options),
         "sitting_seconds": sitting_seconds(
             Clocks(**found.clocks), seats=found.table_size, deals=found.deals
         ),
@@ -48,15 +48,6 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     return page(
         request, "web/matches/match.html", context, parts={"result": "web/matches/_result.html"}
     )
-
-
-def _options(match: Match) -> list[tuple[str, str]]:
-    """The options in words. One of an earlier version of the game is shown as it was stored."""
-    specs = get(match.game).option_specs
-    return [
-        (name.replace("_", " "), specs[name].words(value) if name in specs else str(value))
-        for name, value in match.options.items()
-    ]
 
 
 def _log_address(match: Match, event: Event | None) -> str:
