@@ -23,6 +23,7 @@ from arena.web.pages.organise import templates
 from arena.web.pages.organise import views as organise
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
+from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
 LADDER = "games/<slug:game>/ladder/<int:table_size>/"
@@ -102,6 +103,7 @@ urlpatterns = [
     path(f"{EVENT}rules/", events.rules, name="event_rules"),
     path(f"{EVENT}log/", logs.event_log, name="event_log"),
     path(f"{EVENT}log.ndjson", logs.event_log_file, name="event_log_file"),
+    path(f"{EVENT}wall/", wall.projector, name="event_wall"),
     path(f"{EVENT}control/", organise.control, name="event_control"),
     path(f"{EVENT}edit/", organise.edit_event, name="event_edit"),
     path(f"{EVENT}enter/", entering.enter, name="event_enter"),
