@@ -26,7 +26,7 @@ NAME = 17
 """Number of letters that fit into a box."""
 MOST = 128
 """Rounds with more bots than this are not drawn."""
-TALLEST, COLUMNS = 460, 3
+TALLEST, COLUMNS = 400, 3
 """Height and number of the rounds that a wall shows."""
 
 

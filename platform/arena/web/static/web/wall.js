@@ -86,7 +86,7 @@ function move() {
 
 const games = new WeakMap(); // root -> its player
 
-/** Shrink the table until it fits its room; it never grows again, so that nothing jumps. */
+/** Shrink the table step by step until it fits its room; it never grows again, so that nothing jumps. */
 function fit(root) {
   const board = root.querySelector(".board");
   if (!board) return;
@@ -97,7 +97,10 @@ function fit(root) {
   const room = root.clientHeight;
   const zoom = Number(board.style.zoom) || 1;
   const tall = board.getBoundingClientRect().height;
-  if (room && tall > room) board.style.zoom = Math.max(0.4, zoom * (room / tall) * 0.99).toFixed(3);
+  if (room && tall > room && zoom > 0.4) {
+    board.style.zoom = (zoom * 0.97).toFixed(3);
+    requestAnimationFrame(() => fit(root));
+  }
 }
 
 async function startGame(root) {
