@@ -213,3 +213,33 @@ def test_event_page_and_control_room_lead_to_it(client):
     assert address in room
     assert f"{address}?all=yes" in room
     assert Event.objects.get().slug == event.slug
+
+
+def overlay(client, event, query=""):
+    return client.get(f"/events/{event.slug}/overlay/{query}").content.decode()
+
+
+def test_the_overlay_lists_as_many_leaders_as_its_address_says(client):
+    event = swiss()
+    play_round(event)
+    assert overlay(client, event).count("<li value") == 5
+    assert overlay(client, event, "?top=2").count("<li value") == 2
+    assert overlay(client, event, "?top=nonsense").count("<li value") == 5
+    assert overlay(client, event, "?top=0").count("<li value") == 1
+
+
+@pytest.mark.parametrize(
+    ("width", "said"), [("1280", "1280"), ("1", "320"), ("99999", "3840"), ("wide", None)]
+)
+def test_the_width_of_the_overlay_is_within_what_screens_have(client, width, said):
+    shown = overlay(client, worlds.open_event(), f"?width={width}")
+    assert (f'data-width="{said}"' in shown) == (said is not None)
+    assert ("data-width" in shown) == (said is not None)
+
+
+def test_the_overlay_shows_no_more_than_the_wall(client):
+    event = swiss(release="hidden")
+    play_round(event)
+    client.force_login(event.organiser)
+    assert "<li value" not in overlay(client, event)
+    assert "<li value" in overlay(client, event, "?all=yes")

@@ -11,12 +11,18 @@ from django.utils import timezone
 from arena.web.live.parts import page
 from arena.web.pages.events.bracket import fitting
 from arena.web.pages.matches.drawings import drawing
-from arena.web.requests import viewer
+from arena.web.requests import number, viewer
 from botocracy.events.formats import FORMATS
 from games.registry import get
 from tournaments.models import OVER
 from tournaments.results.wall import wall
 from tournaments.selectors import event_get
+
+
+NARROWEST, WIDEST = 320, 3840
+"""Pixels of an overlay."""
+TOP, MOST = 5, 10
+"""Bots of an overlay's leader board: usually, and at most."""
 
 
 def _context(request: HttpRequest, slug: str) -> dict[str, Any]:
@@ -46,3 +52,19 @@ def projector(request: HttpRequest, slug: str) -> HttpResponseBase:
         "drawing": drawing(context["event"].game),
     }
     return page(request, "web/wall/wall.html", context, parts={"wall": "web/wall/_wall.html"})
+
+
+def overlay(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The event as a lower third on a transparent page, for a streaming program's browser.
+
+    `?width=` is its width in pixels (else that of the window), `?top=` the number of bots.
+    """
+    context = _context(request, slug)
+    width = number(request.GET.get("width", ""))
+    top = number(request.GET.get("top", ""), TOP)
+    context |= {
+        "width": min(max(width, NARROWEST), WIDEST) if width else 0,
+        "leaders": context["wall"].lines[: min(max(top, 1), MOST)],
+    }
+    parts = {"overlay": "web/wall/_overlay.html"}
+    return page(request, "web/wall/overlay.html", context, parts=parts)

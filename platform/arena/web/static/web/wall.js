@@ -2,6 +2,7 @@
 // game by itself, and changes between the scenes of the large area. Nobody has to touch it.
 
 import { Player } from "../viewer/player.js";
+import { tick } from "./countdown.js";
 
 const PAGE = 9000; // milliseconds that a page of a list is shown
 const SCENE = 20000; // milliseconds that a scene is shown at least
@@ -11,23 +12,6 @@ const MOVE = 900; // milliseconds in which a row moves to its new place
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const large = matchMedia("(min-width: 60rem) and (min-height: 30rem)"); // as in wall.css
-const ahead = Date.parse(document.body.dataset.now) - Date.now(); // of this machine's clock
-
-// --- countdown ---------------------------------------------------------------------------------------------------
-
-const two = (number) => String(number).padStart(2, "0");
-
-function left(milliseconds) {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [days, hours, minutes] = [seconds / 86400, (seconds / 3600) % 24, (seconds / 60) % 60].map(Math.floor);
-  const clock = `${days || hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-  return days ? `${days} day${days > 1 ? "s" : ""} ${clock}` : clock;
-}
-
-function tick() {
-  for (const node of document.querySelectorAll("[data-countdown]"))
-    node.textContent = left(Date.parse(node.dateTime) - Date.now() - ahead);
-}
 
 // --- lists that are longer than their room -------------------------------------------------------------------------
 
