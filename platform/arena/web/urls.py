@@ -8,8 +8,8 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
-from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import certificates, entering, nonces
+from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit

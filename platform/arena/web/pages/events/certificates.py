@@ -13,7 +13,7 @@ from tournaments.selectors import event_get, may_oversee
 
 
 def printed(request: HttpRequest, slug: str) -> HttpResponse:
-    """All certificates for organisers, their own for owners; `?top=3` for the first three places."""
+    """All for organisers, their own for owners; with `?top=3` those of the first three places."""
     user = viewer(request)
     event = event_get(slug=slug, user=user)
     top = number(request.GET.get("top", ""))

@@ -18,7 +18,6 @@ from tournaments.models import OVER
 from tournaments.results.wall import wall
 from tournaments.selectors import event_get
 
-
 NARROWEST, WIDEST = 320, 3840
 """Pixels of an overlay."""
 TOP, MOST = 5, 10
