@@ -21,13 +21,13 @@ from tournaments.results.control import tables_under_way
 from tournaments.results.knockouts import EventBracket, event_bracket
 from tournaments.results.movement import earlier_places, round_shown
 from tournaments.results.scoreboard import Scoreboard, StandingLine
+from tournaments.results.winners import ENDED, winners
 from tournaments.selectors import may_oversee, may_see_results
 
 LINES = 200
 """Bots of the standings that are shown; a room does not wait for more."""
 BRACKET = 16
 """Bots in a round up to which the bracket is shown instead of the standings."""
-ENDED = (EventState.FINISHED, EventState.PUBLISHED)
 
 
 class Countdown(NamedTuple):
@@ -108,9 +108,9 @@ def wall(event: Event, user: User | None, *, everything: bool = False) -> Wall:
     """The wall of an event as `user` may show it."""
     board = Scoreboard(event)
     shown = on_wall(event, user, everything=everything)
-    over = shown and event.state in ENDED
     drawn = event_bracket(event, board, most=BRACKET) if shown and event.started_at else None
     lines = _lines(board) if shown else []
+    names = {row.line.standing.entrant: row.line.bot for row in lines}
     return Wall(
         event=event,
         shown=shown,
@@ -119,7 +119,9 @@ def wall(event: Event, user: User | None, *, everything: bool = False) -> Wall:
         lines=lines,
         tables=tables_under_way(event) if shown and event.state in UNDER_WAY else [],
         bracket=drawn,
-        winners=_winners(lines, drawn) if over else [],
+        winners=[
+            names[entry] for entry in (winners(board, drawn) if shown else []) if entry in names
+        ],
         deciding=_deciding(board, user, everything=everything) if shown else None,
     )
 
@@ -144,19 +146,6 @@ def _lines(board: Scoreboard) -> list[WallLine]:
         for line in board.lines(range(min(LINES, len(board))))
         for now in [line.standing.place]
         for by in [earlier.get(line.standing.entrant, now) - now]
-    ]
-
-
-def _winners(lines: list[WallLine], drawn: EventBracket | None) -> list[str]:
-    if drawn is not None:
-        champion = drawn.bracket.champion
-        return [drawn.names[champion.entrant]] if champion else []
-    return [
-        row.line.bot
-        for row in lines
-        if row.line.standing.place == 1
-        and row.line.standing.matches
-        and not row.line.disqualified_at
     ]
 
 

@@ -8,7 +8,7 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
-from arena.web.pages.events import certificates, entering, nonces
+from arena.web.pages.events import certificates, entering, nonces, predictions
 from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
@@ -103,6 +103,7 @@ urlpatterns = [
     path(f"{EVENT}rules/", events.rules, name="event_rules"),
     path(f"{EVENT}log/", logs.event_log, name="event_log"),
     path(f"{EVENT}log.ndjson", logs.event_log_file, name="event_log_file"),
+    path(f"{EVENT}predictions/", predictions.predictions, name="event_predictions"),
     path(f"{EVENT}certificates/", certificates.printed, name="event_certificates"),
     path(f"{EVENT}wall/", wall.projector, name="event_wall"),
     path(f"{EVENT}overlay/", wall.overlay, name="event_overlay"),
