@@ -47,6 +47,8 @@ def prediction_set(*, event: Event, by: User, shares: Mapping[int, float]) -> Pr
 def _check(event: Event, named: Mapping[int, float]) -> None:
     if any(not math.isfinite(share) or not 0 <= share <= 100 for share in named.values()):
         raise Invalid([("shares", "A share is between 0 and 100 percent.")])
+    if not named:
+        raise Invalid([("shares", "Give at least one bot a share.")])
     if len(named) > NAMED:
         raise Invalid([("shares", f"Name {NAMED} bots at most.")])
     present = set(event.entries.filter(withdrawn_at=None).values_list("pk", flat=True))

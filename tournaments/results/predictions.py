@@ -165,7 +165,7 @@ def people_said(event: Event) -> dict[int, float]:
     """Entry → mean probability before the newest round that has begun; empty if nobody said any."""
     begun = event.rounds.count()
     latest = event.predictions.filter(user__isnull=False, round__lte=begun).order_by("-round")
-    newest = latest.values_list("round", flat=True).first()
+    newest = latest.values_list("round", flat=True).first() or 0
     everyone = list(event.entries.order_by("pk").values_list("pk", flat=True))
     said = [spread(one.named, everyone) for one in latest.filter(round=newest)]
     return {entry: fmean(one[entry] for one in said) for entry in everyone} if said else {}

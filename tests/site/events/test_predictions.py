@@ -106,6 +106,7 @@ def test_organisers_do_not_predict_and_entrants_may():
     [
         ({"b0": 60, "b1": 41}, "101 %: more than 100"),
         ({"b0": -1}, "between 0 and 100"),
+        ({"b0": 0}, "at least one bot"),
         ({"b0": float("nan")}, "between 0 and 100"),
     ],
 )

@@ -63,8 +63,9 @@ class PredictionsShape(Shape):
 
 
 class PredictionBody(Body):
-    shares = ShareShape(
-        many=True,
+    shares = serializers.ListField(
+        child=ShareShape(),
+        min_length=1,
         max_length=NAMED,
         help_text="The bots and their percent. All others share what is left to 100 equally.",
     )

@@ -14,6 +14,7 @@ from arena.core.errors import ArenaError, Forbidden, Invalid
 from arena.web.pages.events.views import event_context
 from arena.web.requests import number, viewer
 from tournaments.actions.predictions import prediction_set
+from tournaments.models import Event
 from tournaments.results.predictions import (
     candidates,
     forecasters,
@@ -71,7 +72,7 @@ def _percent(text: str) -> float:
     return share
 
 
-def _asked(request: HttpRequest, event: Any) -> dict[str, Any]:
+def _asked(request: HttpRequest, event: Event) -> dict[str, Any]:
     user = viewer(request)
     board = Scoreboard(event)
     own = own_prediction(event, user)
@@ -88,6 +89,7 @@ def _asked(request: HttpRequest, event: Any) -> dict[str, Any]:
             for one in listed
         ],
         "others": others,
+        "rest_chance": max(0.0, 1 - sum(one.chance for one in listed)),
         "rest": 100 * max(0.0, 1 - sum(said.get(one.entry, 0.0) for one in listed)),
         "own": own,
         "current": own is not None and own.round == asked,

@@ -53,7 +53,9 @@ const turn = (step) => {
 let before = new Map(); // row -> its top before a swap
 
 const tops = () =>
-  new Map([...document.querySelectorAll("[data-row]")].map((row) => [row.dataset.row, row.getBoundingClientRect().top]));
+  new Map(
+    [...document.querySelectorAll("[data-row]")].map((row) => [row.dataset.row, row.getBoundingClientRect().top]),
+  );
 
 function move() {
   if (still.matches) return;
@@ -61,7 +63,10 @@ function move() {
     const from = before.get(row.dataset.row);
     const by = from === undefined ? 0 : from - row.getBoundingClientRect().top;
     if (Math.abs(by) > 2)
-      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: MOVE, easing: "ease-in-out" });
+      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+        duration: MOVE,
+        easing: "ease-in-out",
+      });
     else if (from === undefined && before.size) row.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MOVE });
   }
 }
