@@ -77,6 +77,13 @@ def build():
 
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
     events.event_start(event=running, by=olga)
+    evening = worlds.open_event(
+        by=olga,
+        bots=[*field, *crowd],
+        title=f"Evening Swiss {HOSTILE}",
+        starts_at=timezone.now() + timedelta(hours=2),
+        **{"format": "swiss", "length": 2, "entries_per_user": 9},
+    )
     worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
     draft = worlds.open_event(by=olga, title="Draft cup")
     people.entrants_import(event=draft, text="ann,marat\nann,robespierre", by=olga)
@@ -148,6 +155,7 @@ def build():
             "running": running.slug,
             "open": "open-cup",
             "knockouts": [summer.slug, night.slug],
+            "scheduled": evening.slug,
         },
         "bots": {
             "mine": ["ann", "marat"],
@@ -252,6 +260,18 @@ def play(pk):
     match_run(match_id=pk)
 
 
+def start(slug):
+    """Start an event, and have a worker hold one of its matches."""
+    from arena.matches.models import Match, MatchStatus
+    from arena.pipeline.events import event_start
+    from tournaments.models import Event
+
+    event = Event.objects.get(slug=slug)
+    event_start(event=event, by=event.organiser)
+    first = Match.objects.filter(table__round__event=event).order_by("pk").first()
+    Match.objects.filter(pk=first.pk).update(status=MatchStatus.PLAYING)
+
+
 def play_event(slug):
     """Play an event to its end, round after round."""
     from arena.matches.models import Match, MatchStatus
@@ -259,7 +279,9 @@ def play_event(slug):
     from tournaments.models import Event
 
     event = Event.objects.get(slug=slug)
-    queued = Match.objects.filter(table__round__event=event, status=MatchStatus.QUEUED)
+    matches = Match.objects.filter(table__round__event=event)
+    matches.filter(status=MatchStatus.PLAYING).update(status=MatchStatus.QUEUED)
+    queued = matches.filter(status=MatchStatus.QUEUED)
     while pks := list(queued.values_list("pk", flat=True)):
         for pk in pks:
             play(pk)
@@ -270,6 +292,8 @@ if __name__ == "__main__":
     django.setup()
     if sys.argv[1:2] == ["play"]:
         play(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["start"]:
+        start(sys.argv[2])
     elif sys.argv[1:2] == ["play-event"]:
         play_event(sys.argv[2])
     else:

@@ -15,5 +15,6 @@ from tournaments.models.event import (
     Visibility,
 )
 from tournaments.models.invitation import Answer, Invitation
+from tournaments.models.prediction import Prediction
 from tournaments.models.result import EventResult
 from tournaments.models.round import Bye, Round, Table

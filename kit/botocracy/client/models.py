@@ -126,6 +126,14 @@ class Bundle(TypedDict):
     fault: dict[str, Any]
 
 
+class Candidate(TypedDict):
+    entry: int
+    bot: str
+    owner: str
+    chance: float
+    people: float | None
+
+
 class Cards(TypedDict):
     digest: str
     lock_hash: str | None
@@ -541,6 +549,15 @@ class Forecast(TypedDict):
     longest_match_seconds: float | None
     best_wins: float | None
     knockout: list[PlannedRound]
+
+
+class Forecaster(TypedDict):
+    name: str
+    predictions: int
+    score: float
+    site: float
+    ahead: float
+    entrant: bool
 
 
 class Frame(TypedDict):
@@ -1006,6 +1023,12 @@ class Outcome(TypedDict):
     reason: str
 
 
+class OwnPrediction(TypedDict):
+    round: int
+    shares: list[Share]
+    changed_at: str
+
+
 class PaginatedBotList(TypedDict):
     next: str | None
     previous: str | None
@@ -1233,6 +1256,19 @@ class PlayerResult(TypedDict):
     slowest: float
 
 
+class PredictionBodyRequest(TypedDict):
+    shares: list[ShareRequest]
+
+
+class Predictions(TypedDict):
+    round: int | None
+    candidates: list[Candidate]
+    others: int
+    own: OwnPrediction | None
+    forecasters: list[Forecaster]
+    enough: int
+
+
 class Problem(TypedDict):
     type: str
     title: str
@@ -1415,6 +1451,16 @@ class SeededBot(TypedDict):
     name: str | None
     owner: str | None
     seed: int
+
+
+class Share(TypedDict):
+    entry: int
+    percent: float
+
+
+class ShareRequest(TypedDict):
+    entry: int
+    percent: float
 
 
 class SignUp(TypedDict):

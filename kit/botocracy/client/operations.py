@@ -682,6 +682,18 @@ class Client(Site):
         )
         return answer
 
+    def events_predict(self, slug: str, *, shares: list[models.ShareRequest]) -> models.Predictions:
+        """Predict who wins, until the next round begins; it replaces what was said for it."""
+        answer: models.Predictions = self.send(
+            "PUT", f"/api/v1/events/{slug}/predictions/", body={"shares": shares}
+        )
+        return answer
+
+    def events_predictions(self, slug: str) -> models.Predictions:
+        """Who wins this event? The candidates, one's own prediction, and who predicted best."""
+        answer: models.Predictions = self.send("GET", f"/api/v1/events/{slug}/predictions/")
+        return answer
+
     def events_publish(
         self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
     ) -> models.Done:
@@ -2108,6 +2120,20 @@ class AsyncClient(AsyncSite):
         answer: models.Done = await self.send(
             "POST", f"/api/v1/events/{slug}/pause/", body={"why": why}, key=idempotency_key
         )
+        return answer
+
+    async def events_predict(
+        self, slug: str, *, shares: list[models.ShareRequest]
+    ) -> models.Predictions:
+        """Predict who wins, until the next round begins; it replaces what was said for it."""
+        answer: models.Predictions = await self.send(
+            "PUT", f"/api/v1/events/{slug}/predictions/", body={"shares": shares}
+        )
+        return answer
+
+    async def events_predictions(self, slug: str) -> models.Predictions:
+        """Who wins this event? The candidates, one's own prediction, and who predicted best."""
+        answer: models.Predictions = await self.send("GET", f"/api/v1/events/{slug}/predictions/")
         return answer
 
     async def events_publish(

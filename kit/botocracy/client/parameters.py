@@ -218,6 +218,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "slug": "The event, by the name in its address.",
         "why": "Why; written into the event's log.",
     },
+    "events_predict": {
+        "slug": "The event, by the name in its address.",
+        "shares": "The bots and their percent. All others share what is left to 100 equally.",
+    },
+    "events_predictions": {"slug": "The event, by the name in its address."},
     "events_publish": {
         "slug": "The event, by the name in its address.",
         "why": "Why; written into the event's log.",

@@ -25,6 +25,7 @@ from tournaments.models import (
     EventState,
     EventTemplate,
     Invitation,
+    Prediction,
 )
 from tournaments.steps.entries import entry_mark_withdrawn
 
@@ -58,6 +59,7 @@ def account_delete(*, user: User) -> None:
     for model in (Notice, NoticeChoice, EmailAddress, Authenticator, SocialAccount, EventMember):
         model.objects.filter(user=found).delete()
     EventTemplate.objects.filter(owner=found).delete()
+    Prediction.objects.filter(user=found).delete()
     Webhook.objects.filter(owner=found).delete()
     found.username = f"gone-{found.pk}"
     found.email = found.first_name = found.last_name = ""

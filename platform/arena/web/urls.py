@@ -8,8 +8,8 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
+from arena.web.pages.events import certificates, entering, nonces, predictions
 from arena.web.pages.events import downloads as event_files
-from arena.web.pages.events import entering, nonces
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit
@@ -23,6 +23,7 @@ from arena.web.pages.organise import templates
 from arena.web.pages.organise import views as organise
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
+from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
 LADDER = "games/<slug:game>/ladder/<int:table_size>/"
@@ -102,6 +103,10 @@ urlpatterns = [
     path(f"{EVENT}rules/", events.rules, name="event_rules"),
     path(f"{EVENT}log/", logs.event_log, name="event_log"),
     path(f"{EVENT}log.ndjson", logs.event_log_file, name="event_log_file"),
+    path(f"{EVENT}predictions/", predictions.predictions, name="event_predictions"),
+    path(f"{EVENT}certificates/", certificates.printed, name="event_certificates"),
+    path(f"{EVENT}wall/", wall.projector, name="event_wall"),
+    path(f"{EVENT}overlay/", wall.overlay, name="event_overlay"),
     path(f"{EVENT}control/", organise.control, name="event_control"),
     path(f"{EVENT}edit/", organise.edit_event, name="event_edit"),
     path(f"{EVENT}enter/", entering.enter, name="event_enter"),

@@ -51,6 +51,10 @@ def addresses():
         "events": "/events/",
         "match": reverse("match", args=[Match.objects.order_by("-pk").first().pk]),
         "event": reverse("event", args=[Event.objects.order_by("-pk").first().slug]),
+        **{
+            page: reverse(f"event_{page}", args=[Event.objects.order_by("-pk").first().slug])
+            for page in ("wall", "overlay", "certificates", "predictions")
+        },
         "account": "/me/",
         "notices": "/me/notices/",
         "api bots": "/api/v1/bots/",
