@@ -11,8 +11,8 @@ from django.utils.text import slugify
 
 from arena.accounts.models import User
 from arena.core.codes import new_code
-from arena.core.errors import Invalid, NotFound, Refused
-from arena.core.text import storable
+from arena.core.errors import ArenaError, Invalid, NotFound, Refused
+from arena.core.text import one_line
 from arena.core.visibility import Visibility
 from arena.ladder.group_quotas import require_room_for_ladder
 from arena.ladder.models import Ladder, LadderEntry, LadderMember
@@ -61,10 +61,11 @@ def group_ladder_create(
 
 
 def _checked(settings: GroupSettings) -> dict[str, Any]:
-    title = storable(settings.title.strip())
     wrong = []
-    if not title or len(title) > LONGEST_TITLE:
-        wrong.append(("title", f"Give it a title of at most {LONGEST_TITLE} letters."))
+    try:
+        title = one_line(settings.title, "The title", limit=LONGEST_TITLE)
+    except ArenaError as error:
+        wrong.append(("title", error.message))
     if settings.visibility not in Visibility.values:
         wrong.append(("visibility", "A ladder is private, unlisted or public."))
     if not 1 <= settings.deals <= MOST_DEALS:

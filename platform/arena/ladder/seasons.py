@@ -6,18 +6,18 @@ replays and trophies stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.bots.models import Bot
 from arena.core.errors import Refused
 from arena.core.rows import row_get
-from arena.core.text import storable
+from arena.core.text import one_line
 from arena.ladder.divisions import divisions_redraw
 from arena.ladder.fits import ladder_fit
+from arena.ladder.group_selectors import ladders_listed
 from arena.ladder.live_ratings import fit_latest
 from arena.ladder.models import BEST_FIRST, UNRANKED, Fit, Ladder, Rung, Season, SeasonPlace
 from arena.ladder.rung_updates import rungs_rebuild
@@ -38,9 +38,7 @@ def season_end(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> S
     """
     found = Ladder.every.select_for_update().get(pk=ladder.pk)
     require_runs(found, by)
-    title = storable(title.strip())
-    if len(title) > LONGEST_TITLE:
-        raise Refused(f"A title has at most {LONGEST_TITLE} letters.")
+    title = one_line(title, "The title", limit=LONGEST_TITLE) if title.strip() else ""
     ladder_fit(ladder=found)
     final = fit_latest(found)
     if final is None:
@@ -119,7 +117,8 @@ def season_table(season: Season) -> QuerySet[SeasonPlace]:
     return places(season.places.all())
 
 
-def titles_won(bot: int, ladders: Iterable[int]) -> list[SeasonPlace]:
-    """The seasons of these ladders that a bot won, the newest first."""
-    won = SeasonPlace.objects.filter(bot=bot, rank=1, season__ladder__in=list(ladders))
+def titles_won(bot: Bot, user: User | None = None) -> list[SeasonPlace]:
+    """The seasons that a bot won on ladders the visitor may know of, the newest first."""
+    shown = ladders_listed(user).order_by()
+    won = SeasonPlace.objects.filter(bot=bot, rank=1, season__ladder__in=shown)
     return list(won.select_related("season__ladder").order_by("-season__ended_at"))

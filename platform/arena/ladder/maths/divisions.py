@@ -8,7 +8,7 @@ The first draw cuts the ranking into divisions of equal size. Every later draw c
    at most an eighth of a division, and only if the lower bot is ahead by more than `MARGIN`. So two
    near equals do not change places every week.
 
-In step 2 nobody moves who has moved already, and nobody whose rating is provisional.
+In step 2 nobody moves who has just come or moved, and nobody whose rating is provisional.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def divisions_draw(standings: Sequence[Standing], *, size: int) -> dict[int, int
     members: list[list[Standing]] = [[] for _ in wanted]
     for one in ranked:  # best first, so every division stays in order
         members[min(one.division or count, count) - 1].append(one)
-    before = {one.key: at for at, group in enumerate(members) for one in group}
+    before = {one.key: (one.division or 0) - 1 for one in ranked}
     _level(members, wanted)
     _exchange(members, before, most=max(1, size // SHARE))
     return {one.key: at for at, group in enumerate(members, 1) for one in group}
