@@ -112,4 +112,5 @@ def divisions_of(ladder: Ladder) -> Sequence[int]:
     if ladder.divided_at is None:
         return ()
     rungs = Rung.objects.filter(ladder=ladder, division__isnull=False).order_by("division")
-    return list(rungs.values_list("division", flat=True).distinct())
+    numbers = rungs.values_list("division", flat=True).distinct()
+    return [number for number in numbers if number is not None]

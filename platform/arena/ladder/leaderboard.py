@@ -105,11 +105,10 @@ def ladder_page(
 def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
     """Rungs in order, with the columns of bot, owner and version that a line shows."""
     own = ("ladder", "rank", "best_rank", "worst_rank", "rating", "fitted", "error", "matches")
-    own += ("division",)
     bot = ("bot__game", "bot__name", "bot__slug", "bot__owner__username")
     absent = ("bot__benched_at", "bot__retired_at")
     joined = rungs.order_by(*BEST_FIRST).select_related("bot__owner", "submission")
-    return joined.only(*own, *bot, *absent, "submission__number")
+    return joined.only(*own, "division", *bot, *absent, "submission__number")
 
 
 def _keys(rungs: QuerySet[Rung], start: int, end: int) -> list[int]:

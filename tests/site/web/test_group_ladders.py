@@ -104,7 +104,7 @@ def test_a_bad_form_names_its_fields(group):
     bad = SETTINGS | {"title": "Other", "table_size": 9}
     answer = signed_in("olga").post(reverse("new_ladder"), bad)
     assert answer.status_code == 422
-    assert "Revolt is played by 3 to 5 at a table" in answer.content.decode()
+    assert "Revolt seats 3 to 5, not 9" in answer.content.decode()
 
 
 def test_its_owner_renames_pauses_and_removes(group):
