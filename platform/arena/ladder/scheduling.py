@@ -65,6 +65,8 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
     if newcomers:
         budget = max(budget, min(len(newcomers), budget + line))
     if ladder.of_group:
+        if not ladder.entries.filter(left_at=None).exists():
+            return []  # house bots do not play among themselves
         budget = min(budget, matches_left(ladder))
         if budget <= 0:
             return []

@@ -38,6 +38,8 @@ def season_end(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> S
     """
     found = Ladder.every.select_for_update().get(pk=ladder.pk)
     require_runs(found, by)
+    if not found.is_open:
+        raise Refused("The ladder is closed: its table stays as it is.")
     title = one_line(title, "The title", limit=LONGEST_TITLE) if title.strip() else ""
     ladder_fit(ladder=found)
     final = fit_latest(found)

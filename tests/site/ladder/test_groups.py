@@ -244,6 +244,8 @@ def test_a_paused_ladder_makes_no_matches_and_a_closed_one_is_over(group):
         groups.group_join(code=group.join_code, by=worlds.person("eve"))
     with pytest.raises(Refused):
         groups.group_ladder_pause(ladder=group, by=group.owner, paused=True)
+    with pytest.raises(Refused):
+        ladders.season_end(ladder=group, by=group.owner)
 
 
 def test_a_bot_that_was_taken_off_gets_no_place_by_a_match_that_was_under_way(group):
