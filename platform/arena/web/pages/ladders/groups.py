@@ -79,7 +79,10 @@ class SettingsForm(forms.Form):
 class NewLadderForm(SettingsForm):
     game = forms.ChoiceField(label="Game")
     table_size = forms.IntegerField(
-        label="Bots at a table", min_value=2, max_value=12, help_text="It stays as it is."
+        label="Bots at a table",
+        min_value=2,
+        max_value=12,
+        help_text="The game and this cannot be changed later.",
     )
     teams = forms.BooleanField(
         label="In teams", required=False, help_text="Only where the game has them."
