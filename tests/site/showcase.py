@@ -33,7 +33,7 @@ def build():
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
-    from arena.pipeline import comparisons, events, submissions, upkeep
+    from arena.pipeline import comparisons, events, ladders, submissions, upkeep
     from arena.publiclog import services as log
     from arena.workers.models import VoidAttempt
     from games.registry import house_bots
@@ -57,6 +57,10 @@ def build():
     ]
     spring = played("Spring cup", olga, field)
     events.event_publish(event=spring, by=olga)
+    upkeep.ladders_fit()
+    ladders.season_end(
+        ladder=Ladder.objects.get(game=GAME, table_size=SEATS), by=ada, title="Spring 1789"
+    )
     version(mine, sources["courtier"] + "\n# second\n")
     autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
     events.event_publish(event=autumn, by=olga)
@@ -105,6 +109,7 @@ def build():
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
     )
 
+    group = group_with_season(olga, [mine, field[1], *field[3:]])
     hook = webhook_with_log(ada)
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
@@ -123,7 +128,12 @@ def build():
             "table_size": SEATS,
             "owner": "ann",
             # By a word of the address's name.
-            "slug": {"edit": "open-cup", "event": autumn.slug, "default": mine.slug},
+            "slug": {
+                "group_ladder": group.slug,
+                "edit": "open-cup",
+                "event": autumn.slug,
+                "default": mine.slug,
+            },
             "pk": {
                 "submission": rejected.pk,
                 "crash": fault.pk,
@@ -157,12 +167,39 @@ def build():
             "knockouts": [summer.slug, night.slug],
             "scheduled": evening.slug,
         },
+        "group": {"slug": group.slug, "code": group.join_code},
         "bots": {
             "mine": ["ann", "marat"],
             "broken": ["ann", "robespierre"],
             "hostile": ["ben", "hostile"],
         },
     }
+
+
+def group_with_season(owner, bots):
+    """A private ladder of these bots with a season that is over, played into the next."""
+    from arena.ladder.fits import ladder_fit
+    from arena.ladder.groups import GroupSettings, group_join, group_ladder_create
+    from arena.ladder.scheduling import ladder_schedule
+    from arena.pipeline import ladders
+
+    made = group_ladder_create(
+        by=owner,
+        game=GAME,
+        table_size=SEATS,
+        settings=GroupSettings(title=f"Class 7b {HOSTILE}", deals=1),
+    )
+    for bot in bots:
+        group_join(code=made.join_code, by=bot.owner)
+        ladders.group_bot_enter(ladder=made, bot=bot, by=bot.owner)
+    for _ in range(2):
+        for pk in ladder_schedule(ladder_id=made.pk):
+            play(pk)
+        ladder_fit(ladder=made)
+        if made.season == 1:
+            ladders.season_end(ladder=made, by=owner, title=f"First term {HOSTILE}")
+            made.refresh_from_db()
+    return made
 
 
 def webhook_with_log(owner):

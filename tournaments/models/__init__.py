@@ -1,3 +1,4 @@
+from arena.core.visibility import Visibility
 from tournaments.models.change_request import ChangeKind, ChangeRequest, Decision
 from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
@@ -12,7 +13,6 @@ from tournaments.models.event import (
     EventTemplate,
     Release,
     Role,
-    Visibility,
 )
 from tournaments.models.invitation import Answer, Invitation
 from tournaments.models.prediction import Prediction

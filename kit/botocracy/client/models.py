@@ -68,6 +68,10 @@ class BotDetail(TypedDict):
     trophies: list[Trophy]
 
 
+class BotOnLadderRequest(TypedDict):
+    bot: int
+
+
 class BotRung(TypedDict):
     rank: int | None
     best_rank: int | None
@@ -76,6 +80,7 @@ class BotRung(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
     ladder: int
     table_size: int
     teams: bool
@@ -602,6 +607,26 @@ class GamePart(TypedDict):
     record: dict[str, Any]
 
 
+class GroupLadder(TypedDict):
+    id: int
+    game: str
+    table_size: int
+    teams: bool
+    bots: int
+    season: int
+    season_began: str
+    divided_at: str | None
+    title: str
+    slug: str
+    owner: str
+    visibility: VisibilityEnum
+    deals: int
+    house: bool
+    paused_at: str | None
+    closed_at: str | None
+    join_code: str
+
+
 class HistoryPoint(TypedDict):
     at: str
     version: int
@@ -652,6 +677,9 @@ class Ladder(TypedDict):
     table_size: int
     teams: bool
     bots: int
+    season: int
+    season_began: str
+    divided_at: str | None
 
 
 class LadderBot(TypedDict):
@@ -666,6 +694,18 @@ class LadderBot(TypedDict):
     faults: list[FaultCount]
 
 
+class LadderCodeRequest(TypedDict):
+    code: str
+
+
+class LadderEntry(TypedDict):
+    bot: str
+    bot_id: int
+    entered_at: str
+    benched_at: str | None
+    bench_reason: str
+
+
 class LadderIntegrity(TypedDict):
     ladder: int
     game: str
@@ -675,6 +715,20 @@ class LadderIntegrity(TypedDict):
     seats: list[Estimate]
     p_value: float
     suspicions: list[Suspicion]
+
+
+class LadderMember(TypedDict):
+    username: str
+    joined_at: str
+    removed_at: str | None
+
+
+class LadderPersonRequest(TypedDict):
+    username: str
+
+
+class LadderWhyRequest(TypedDict):
+    why: NotRequired[str]
 
 
 LaneEnum: TypeAlias = Literal["event", "ladder", "trial"]
@@ -916,6 +970,16 @@ class NewEventRequest(TypedDict):
     options: NotRequired[dict[str, Any]]
 
 
+class NewGroupLadderRequest(TypedDict):
+    title: str
+    visibility: NotRequired[VisibilityEnum]
+    deals: NotRequired[int]
+    house: NotRequired[bool]
+    game: str
+    table_size: int
+    teams: NotRequired[bool]
+
+
 class NewSignUpLinkRequest(TypedDict):
     note: NotRequired[str]
     uses: NotRequired[int]
@@ -957,13 +1021,14 @@ class Notice(TypedDict):
 
 
 NoticeKindEnum: TypeAlias = Literal[
-    "check", "bench", "comparison", "event", "organising", "webhook"
+    "check", "bench", "ladder", "comparison", "event", "organising", "webhook"
 ]
 
 
 class NoticeSettings(TypedDict):
     check: NotRequired[Way]
     bench: NotRequired[Way]
+    ladder: NotRequired[Way]
     comparison: NotRequired[Way]
     event: NotRequired[Way]
     organising: NotRequired[Way]
@@ -973,6 +1038,7 @@ class NoticeSettings(TypedDict):
 class NoticeSettingsRequest(TypedDict):
     check: NotRequired[WayRequest]
     bench: NotRequired[WayRequest]
+    ladder: NotRequired[WayRequest]
     comparison: NotRequired[WayRequest]
     event: NotRequired[WayRequest]
     organising: NotRequired[WayRequest]
@@ -1077,16 +1143,34 @@ class PaginatedFaultList(TypedDict):
     results: list[Fault]
 
 
+class PaginatedGroupLadderList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[GroupLadder]
+
+
 class PaginatedInvitationList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Invitation]
 
 
+class PaginatedLadderEntryList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[LadderEntry]
+
+
 class PaginatedLadderList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Ladder]
+
+
+class PaginatedLadderMemberList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[LadderMember]
 
 
 class PaginatedLogLineList(TypedDict):
@@ -1125,6 +1209,12 @@ class PaginatedRungList(TypedDict):
     results: list[Rung]
 
 
+class PaginatedSeasonPlaceList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[SeasonPlace]
+
+
 class PaginatedSignUpLinkList(TypedDict):
     next: str | None
     previous: str | None
@@ -1158,6 +1248,13 @@ class PaginatedWebhookList(TypedDict):
 class PatchedBotChangeRequest(TypedDict):
     name: NotRequired[str]
     views_shared: NotRequired[bool]
+
+
+class PatchedGroupLadderChangeRequest(TypedDict):
+    title: NotRequired[str]
+    visibility: NotRequired[VisibilityEnum]
+    deals: NotRequired[int]
+    house: NotRequired[bool]
 
 
 class PatchedNewEventRequest(TypedDict):
@@ -1398,6 +1495,7 @@ class Rung(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
     bot: str
     bot_id: int
     version: int
@@ -1415,6 +1513,35 @@ class Schemas(TypedDict):
 ScopesEnum: TypeAlias = Literal["read", "submit", "play", "organise", "administer"]
 
 ScoringEnum: TypeAlias = Literal["share", "points", "wins"]
+
+
+class Season(TypedDict):
+    number: int
+    title: str
+    began_at: str
+    ended_at: str
+    matches: int
+    bots: int
+    podium: list[SeasonPlace]
+
+
+class SeasonEndRequest(TypedDict):
+    title: NotRequired[str]
+    why: NotRequired[str]
+
+
+class SeasonPlace(TypedDict):
+    rank: int
+    best_rank: int
+    worst_rank: int
+    bot: str
+    bot_id: int
+    version: int
+    rating: float
+    interval: float
+    matches: int
+    provisional: bool
+    division: int | None
 
 
 class Seat(TypedDict):
@@ -1500,6 +1627,7 @@ class Standing(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
 
 
 class Statistics(TypedDict):

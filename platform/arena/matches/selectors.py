@@ -109,6 +109,8 @@ def game_record(game: MatchGame) -> Record:
 
 OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
 """Settled matches whose results everyone may see. Trials are left out: they interest one author."""
+NONE = Q(pk__in=())
+"""Fulfilled by no row."""
 RECENT = 10
 WINDOW = 18
 """Matches of a bot that are read at a time, until enough of them are open to all."""
@@ -170,17 +172,20 @@ def released_match(*, game: str) -> Match | None:
     return _newest().filter(game=game, released=True).first()
 
 
-def bot_matches(versions: list[int], *, most: int) -> list[Match]:
+def bot_matches(versions: list[int], *, most: int, also: Q = NONE) -> list[Match]:
     """The newest `most` matches of a bot's versions that are open to all, by their number.
+
+    `also` is a condition for settled matches that the reader may see besides.
 
     Keyset pages over the index of players by version: the database never sorts all matches of
     a bot, and few of them are hidden.
     """
     seated = MatchPlayer.objects.filter(submission__in=versions)
+    shown = OPEN_TO_ALL | (Q(status=MatchStatus.SETTLED) & also)
     found: list[Match] = []
     while len(found) < most:
         keys = seated.order_by("-match_id").values_list("match_id", flat=True).distinct()[:WINDOW]
-        matches = _with_tables(Match.objects.filter(pk__in=keys)).annotate(is_open=OPEN_TO_ALL)
+        matches = _with_tables(Match.objects.filter(pk__in=keys)).annotate(is_open=shown)
         some = list(matches.order_by("-pk"))
         found += [match for match in some if match.is_open]
         if len(some) < WINDOW:

@@ -13,6 +13,7 @@ from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit
+from arena.web.pages.ladders import groups, seasons
 from arena.web.pages.ladders import views as ladders
 from arena.web.pages.manual import agents, chapters, games
 from arena.web.pages.matches import downloads, replays
@@ -27,6 +28,7 @@ from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
 LADDER = "games/<slug:game>/ladder/<int:table_size>/"
+GROUP = "ladders/<slug:slug>/"
 EVENT = "events/<slug:slug>/"
 PLAYED = "matches/<int:pk>/<int:rotation>/<int:deal>/"
 
@@ -36,7 +38,22 @@ urlpatterns = [
     path("games/", games.games, name="games"),
     path("ladders/", ladders.ladders, name="ladders"),
     path("games/<slug:game>/", games.game, name="game"),
+    path("ladders/new/", groups.new_ladder, name="new_ladder"),
+    path("ladders/join/", groups.join, name="ladder_join"),
+    path(GROUP, groups.ladder, name="group_ladder"),
+    path(f"{GROUP}settings/", groups.settings, name="group_ladder_settings"),
+    path(f"{GROUP}seasons/", seasons.of_group, name="group_ladder_seasons"),
+    path(f"{GROUP}seasons/end/", seasons.end_of_group, name="group_ladder_season_end"),
+    path(f"{GROUP}seasons/<int:number>/", seasons.of_group, name="group_ladder_season"),
+    path(f"{GROUP}cards/", cards.group_ladder_cards, name="group_ladder_cards"),
+    path(f"{GROUP}days/<str:day>.json", cards.group_ladder_day, name="group_ladder_day"),
+    path(f"{GROUP}log/", logs.group_ladder_log, name="group_ladder_log"),
+    path(f"{GROUP}log.ndjson", logs.group_ladder_log_file, name="group_ladder_log_file"),
+    path(f"{GROUP}<slug:action>/", groups.act, name="group_ladder_act"),
     path(LADDER, ladders.ladder, name="ladder"),
+    path(f"{LADDER}seasons/", seasons.of_site, name="ladder_seasons"),
+    path(f"{LADDER}seasons/end/", seasons.end_of_site, name="ladder_season_end"),
+    path(f"{LADDER}seasons/<int:number>/", seasons.of_site, name="ladder_season"),
     path(f"{LADDER}log/", logs.ladder_log, name="ladder_log"),
     path(f"{LADDER}log.ndjson", logs.ladder_log_file, name="ladder_log_file"),
     path(BOT, bots.bot, name="bot"),

@@ -46,6 +46,7 @@ def addresses():
         "ladders": "/ladders/",
         "game": reverse("game", args=[worlds.GAME]),
         "ladder": reverse("ladder", args=[worlds.GAME, worlds.seats()]),
+        "seasons": reverse("ladder_seasons", args=[worlds.GAME, worlds.seats()]),
         "bot": reverse("bot", args=[bot.game, bot.owner.username, bot.slug]),
         "person": reverse("person", args=[bot.owner.username]),
         "events": "/events/",

@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from arena.accounts.models import Scope
 from arena.accounts.tokens import token_create
+from arena.matches.models import Match
 from arena.organising.actions import ACTIONS
 from arena.web.pages.bots.actions import ACTIONS as BOT_ACTIONS
+from arena.web.pages.ladders.groups import ACTIONS as LADDER_ACTIONS
 from tests.site.whole import permissions
 from tests.site.whole.permissions import MAY_READ, OUTSIDERS, ROLES
 from tournaments.models import EventState, Release, Visibility
@@ -41,6 +43,21 @@ ELSEWHERE = {
         "sign_up_links",
         "sign_up_link_revoke",
         "join",
+        "new_ladder",
+        "ladder_join",
+        "ladder_seasons",
+        "ladder_season",
+        "ladder_season_end",
+        "group_ladder",
+        "group_ladder_settings",
+        "group_ladder_act",
+        "group_ladder_seasons",
+        "group_ladder_season",
+        "group_ladder_season_end",
+        "group_ladder_cards",
+        "group_ladder_day",
+        "group_ladder_log",
+        "group_ladder_log_file",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
@@ -156,6 +173,7 @@ def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state
     posts = [(name, {}) for name in named]
     posts += [("event_act", {"action": action}) for action in ACTIONS]
     posts += [("bot_act", {"action": action}) for action in BOT_ACTIONS]
+    posts += [("group_ladder_act", {"action": action}) for action in LADDER_ACTIONS]
     with undone():
         world.set(state, Visibility.PUBLIC, Release.PUBLIC)
         entry = world.event.entries.first()
@@ -182,6 +200,56 @@ def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state
                     answer = clients[role].post(address, data)
                     assert answer.status_code < 500, f"{role} at {address}"
                     assert permissions.contents(world) == before, f"{role} at {address}"
+
+
+@pytest.mark.parametrize("name", [name for name in permissions.addresses() if "group" in name])
+def test_a_private_ladder_does_not_exist_for_strangers(world, clients, name):
+    """Neither its pages nor its operations; members and its owner read it."""
+    lists = ("api_group-ladders-list", "api_group-ladders-join")
+    address = address_of(world, name)
+    for role in ("nobody", "stranger", "author", "rival", "coorganiser"):
+        answer = clients[role].get(address)
+        assert "MARK-group" not in text_of(answer), f"{role} at {address}"
+        assert name in lists or answer.status_code in (302, 401, 404, 405), f"{role} at {address}"
+    if name == "group_ladder":
+        for role in ("entrant", "organiser", "admin"):
+            assert clients[role].get(address).status_code == 200, role
+
+
+def test_matches_of_a_private_ladder_are_its_members_alone(world, clients):
+    for match in Match.objects.filter(commitment__ladder_day__isnull=False):
+        addresses = [
+            reverse("match", args=[match.pk]),
+            reverse("replay", args=[match.pk, 0, 0]),
+            reverse("frames", args=[match.pk, 0, 0]),
+            reverse("match_file", args=[match.pk]),
+            reverse("match_how", args=[match.pk]),
+            f"/api/v1/matches/{match.pk}/",
+            f"/api/v1/matches/{match.pk}/games/",
+            f"/api/v1/matches/{match.pk}/record/",
+        ]
+        for address in addresses:
+            for role in ("nobody", "stranger", "rival"):
+                assert clients[role].get(address).status_code == 404, f"{role} at {address}"
+            for role in ("entrant", "organiser"):
+                assert clients[role].get(address).status_code == 200, f"{role} at {address}"
+        listed = f"/api/v1/matches/?bot={world.fill['bot']}&lane=ladder"
+        assert f'"id":{match.pk},' not in text_of(clients["rival"].get(listed))
+
+
+@pytest.mark.parametrize("action", LADDER_ACTIONS)
+def test_only_the_owner_runs_a_private_ladder(world, clients, action):
+    """A member may put bots on it and leave, and changes nothing else."""
+    with undone():
+        before = permissions.contents(world)
+        own = ("enter", "remove", "return", "leave")
+        for role in ("entrant", "rival", "coorganiser"):
+            with undone():
+                address = address_of(world, "group_ladder_act", action=action)
+                answer = clients[role].post(address, {"bot": 1, "username": "the-entrant"})
+                assert answer.status_code in (302, 404), role
+                unchanged = permissions.contents(world) == before
+                assert unchanged or (role == "entrant" and action in own), role
 
 
 @pytest.mark.parametrize("action", ACTIONS)

@@ -5,6 +5,8 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from arena.ladder.match_results import match_result
+from arena.ladder.models import Ladder
+from arena.ladder.terms import group_ladder_of
 from arena.matches.models import UNSETTLED, Lane, Match
 from arena.matches.own import faults_of_own, plays_in
 from arena.matches.selectors import match_get
@@ -25,11 +27,13 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     user = viewer(request)
     require_results(found, user)
     event = match_event_named(found, user)
+    ladder = None if event else group_ladder_of(found)
     context = {
         "match": found,
         "void": getattr(found, "void", None),
         "rematch_of": getattr(found, "rematch_of", None),
-        "log_address": _log_address(found, event),
+        "log_address": _log_address(found, event, ladder),
+        "group": ladder,
         "game": get(found.game),
         "result": match_result(found),
         "rotations": range(found.table_size),
@@ -50,8 +54,10 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     )
 
 
-def _log_address(match: Match, event: Event | None) -> str:
+def _log_address(match: Match, event: Event | None, ladder: Ladder | None) -> str:
     """The public log that names the match; a trial is in none."""
+    if ladder is not None:
+        return reverse("group_ladder_log", args=[ladder.slug])
     if event is not None:
         return reverse("event_log", args=[event.slug])
     if match.lane != Lane.LADDER:
