@@ -36,12 +36,12 @@ function showPage(pager, step) {
   const { list, height, fit, count, last } = measure(pager);
   const page = ((pages.get(name) ?? 0) + step) % (last + 1);
   pages.set(name, page);
-  list.style.transform = page ? `translateY(${-page * fit * height}px)` : "";
+  const first = Math.max(0, Math.min(page * fit, count - fit)); // the last page is full too
+  list.style.transform = first ? `translateY(${-first * height}px)` : "";
   [...list.children].forEach((row, at) => {
-    const away = Math.floor(at / fit) !== page;
-    row.classList.toggle("away-row", away);
+    row.classList.toggle("away-row", at < first || at >= first + fit);
   });
-  if (range) range.textContent = last > 0 ? `${page * fit + 1}–${Math.min(count, (page + 1) * fit)} of ${count}` : "";
+  if (range) range.textContent = last > 0 ? `${first + 1}–${Math.min(count, first + fit)} of ${count}` : "";
 }
 
 const turn = (step) => {
