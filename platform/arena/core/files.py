@@ -14,7 +14,6 @@ from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
 
-
 AWAY = (BotoCoreError, ClientError, Boto3Error)
 """What the clients of S3 raise where a folder has an `OSError`."""
 

@@ -31,7 +31,7 @@ RUN_SECONDS = 5.0
 SLOW_SECONDS = 2.0
 """Receivers that take longer get one message in a run, so that others need not wait for them."""
 SENDING = "webhooks:sending"
-"""Key of the cache that a run holds. One run at a time: slow receivers occupy one worker at most."""
+"""Key in the cache while a run sends: one at a time, so slow receivers hold one worker at most."""
 
 SwitchedOff = Callable[[Webhook], None]
 """Tells the owner, in the transaction that switches a webhook off."""
