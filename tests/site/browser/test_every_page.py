@@ -12,6 +12,7 @@ from tests.site.browser.browsing import (
     ADDRESSES,
     WINDOWS,
     axe_findings,
+    fetched,
     fill,
     photograph,
     weighed,
@@ -54,7 +55,7 @@ def open_page(windows, showcase, name, kind):
     address = reverse(name, kwargs=fill(showcase, name))
     for who in PEOPLE:
         seen = windows[kind, who]
-        answer = seen.request.get(address, max_redirects=0)
+        answer = fetched(seen, address, max_redirects=0)
         is_page = answer.headers["content-type"].startswith("text/html")
         if answer.status == 200 and is_page:
             with weighed(seen) as weight:
