@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _patience(item: pytest.Item) -> float:
     marker = item.get_closest_marker("timeout")
-    return float(marker.args[0]) if marker else 0.0
+    return float(marker.args[0]) if marker and marker.args else 0.0
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

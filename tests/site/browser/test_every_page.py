@@ -19,7 +19,7 @@ from tests.site.browser.browsing import (
     window,
 )
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(1200)]
 
 BUDGET = 150_000
 """Largest page in bytes with an empty cache, without replay data."""

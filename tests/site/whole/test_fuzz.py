@@ -9,7 +9,7 @@ import pytest
 
 from tests.site.live import ROOT
 
-REQUESTS = int(os.environ.get("FUZZ", 5000))
+REQUESTS = int(os.environ.get("FUZZ", 2500))
 
 
 @pytest.mark.timeout(1800)

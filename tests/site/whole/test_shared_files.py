@@ -20,7 +20,7 @@ for match in Match.objects.filter(status="settled"):
 """
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_uploads_and_records_reach_every_host(
     tmp_path, migrated_url, redis_url, s3_settings, bubblewrap
 ):

@@ -11,7 +11,7 @@ from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
 from tests.site.live import ROOT
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = pytest.mark.timeout(1200)
 
 
 @pytest.fixture
