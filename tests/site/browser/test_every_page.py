@@ -19,7 +19,7 @@ from tests.site.browser.browsing import (
     window,
 )
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 BUDGET = 150_000
 """Largest page in bytes with an empty cache, without replay data."""

@@ -15,7 +15,7 @@ from tests.site.browser.browsing import AXE, PATIENCE, WINDOWS, fetched, photogr
 from tests.site.matches.records import names, played
 from tests.site.showcase import HOSTILE
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 expect.set_options(timeout=PATIENCE)
 
