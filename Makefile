@@ -66,7 +66,7 @@ requirements: $(DEV) ## compile the pins in requirements/; UPGRADE=yes takes new
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) pyproject.toml -o requirements/kit.txt
 	$(COMPILE) pyproject.toml --extra site -o requirements/site.txt
-	$(COMPILE) pyproject.toml --extra site --extra events --extra agents --extra dataset --extra openspiel --extra train --extra dev -c requirements/site.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra site --extra events --extra agents --extra dataset --extra film --extra openspiel --extra train --extra dev -c requirements/site.txt -o requirements/dev.txt
 	$(COMPILE) requirements/bench.in -o requirements/bench.txt
 	npm install --prefix requirements --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 

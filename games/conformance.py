@@ -18,6 +18,7 @@ from games.hostile import refused, refuses_what_the_rules_forbid
 from games.options import OptionError
 from games.record import canonical
 from games.second_worlds import keeps_secrets
+from games.story import HEAVIEST, Scene
 from games.walk import Walk, json_again, seen_by, sight
 
 FORESIGHT = 20
@@ -139,8 +140,6 @@ def speaks_plain_json(walk: Walk) -> None:
                     plain(view, "view")
                     assert view["seat"] == seat, f"view({seat}) says seat {view['seat']}"
                     assert view["seats"] == walk.seats, "a view has the wrong number of seats"
-                    counted = walk.game.standing(view)
-                    assert counted is None or len(counted) == walk.seats, "some seat counts nothing"
                     text = canonical(view)
                     assert walk.seed not in text, f"the seed is in view({seat})"
                     assert text == canonical(state.view(seat)), "looking twice differs"
@@ -160,10 +159,44 @@ def _check_event(walk: Walk, event: Event, names: list[str]) -> None:
         assert isinstance(event.seats, tuple), "the seats of an event are not a tuple"
         assert event.seats, "an event nobody may see"
         assert set(event.seats) <= set(range(walk.seats)), f"an event for seats {event.seats}"
-    sentence = walk.game.tell(json_again(event.what), names)
+    _check_sentence(walk.game.tell(json_again(event.what), names), event.what)
+
+
+def _check_sentence(sentence: str, about: Any) -> None:
     assert sentence == sentence.strip(), f"untidy: {sentence!r}"
-    assert sentence, f"{event.what} is told in no words"
-    assert sentence[-1] in ".!?", f"{event.what} is told in no sentence: {sentence!r}"
+    assert sentence, f"{about} is told in no words"
+    assert sentence[-1] in ".!?", f"{about} is told in no sentence: {sentence!r}"
+    assert not set("\n\r\t<>") & set(sentence), f"{about}: signs that are no words: {sentence!r}"
+
+
+def tells_its_story(walk: Walk) -> None:
+    """Moments are in the order of the steps, of declared kinds and told in whole sentences.
+
+    Every measure counts every seat, from every view, in whole numbers.
+    """
+    story = walk.game.story
+    names = [f"Player{seat}" for seat in range(walk.seats)]
+    scenes = []
+    for step, state, events in walk.states():
+        with walk.at(step):
+            views = [state.view(seat) for seat in (None, *range(walk.seats))]
+            scenes.append(Scene(step, tuple(events), views[0]))
+            for measure in story.measures:
+                counts = [list(measure.read(view)) for view in views]
+                assert len(counts[0]) == walk.seats, f"{measure.name}: some seat counts nothing"
+                assert all(type(number) is int for number in counts[0]), "not whole numbers"
+                plain(counts[0], measure.name)
+                assert counts.count(counts[0]) == len(counts), f"{measure.name} is secret"
+    last = 0
+    for moment in story.moments(scenes, names):
+        with walk.at(moment.step):
+            assert last <= moment.step < len(scenes), "a moment before another, or after the end"
+            last = moment.step
+            assert moment.kind in story.kinds, f"the kind {moment.kind} is not declared"
+            assert moment.weight in range(1, HEAVIEST + 1), f"a weight of {moment.weight}"
+            assert moment.seat is None or moment.seat in range(walk.seats), "whose is it?"
+            assert moment.seats is None or set(moment.seats) <= set(range(walk.seats))
+            _check_sentence(moment.text, moment.kind)
 
 
 def describes_itself(game: Game) -> None:
@@ -178,6 +211,13 @@ def describes_itself(game: Game) -> None:
     settings = [game.configure(seats, options) for seats, options in variants]
     for options in settings:
         assert json_again(options) == options, f"{game.name}: options change in JSON: {options}"
+    for kind, words in game.story.kinds.items():
+        assert words.strip(), f"{game.name}: moments of kind {kind} are not explained"
+    for measure in game.story.measures:
+        assert measure.about.endswith("."), f"{game.name}: {measure.name} is not explained"
+    for kind, (_, sentence) in game.story.silences.items():
+        assert kind in game.schemas.decisions, f"{game.name}: no decision is called {kind}"
+        _check_sentence(sentence, kind)
     for name, option in game.option_specs.items():
         assert option.help.strip(), f"{game.name}: option {name} is not explained"
         values = {canonical(options[name]) for options in settings}
@@ -197,6 +237,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     keeps_secrets,
     speaks_plain_json,
     refuses_what_the_rules_forbid,
+    tells_its_story,
     keeps_to_its_schemas,
 )
 

@@ -16,14 +16,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from games.bluffs import Bluff
 from games.options import Option, complete
 from games.schema import Schemas
-
-if TYPE_CHECKING:
-    from games.record import Record
+from games.story import NO_STORY, Story
 
 Json = Any
 """A plain JSON value (see the module's docstring)."""
@@ -197,10 +194,8 @@ class Game(ABC):
     Then a shared place after the first is no tie: ratings learn nothing from it about the seats
     that share it. Standings by the share of opponents beaten still count it half.
     """
-    moments: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that a spectator may want to jump to."""
-    upheavals: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that overturn the order of the game: revolts, revolutions, riots."""
+    story: ClassVar[Story] = NO_STORY
+    """Its key moments and who leads, declared in the game's ``story.py``; without one, none."""
 
     def configure(self, seats: int, given: Mapping[str, Json] | None = None) -> dict[str, Json]:
         """All options, defaults filled in; raises `OptionError` on a bad seat count or value.
@@ -208,6 +203,16 @@ class Game(ABC):
         Games whose options depend on each other or on the seats extend this.
         """
         return complete(self.title, self.seat_counts, self.option_specs, seats, given or {})
+
+    def options_in_words(self, options: Mapping[str, Json]) -> list[tuple[str, str]]:
+        """Name and value of each option for people; one that is no longer known stays as it is."""
+        return [
+            (
+                name.replace("_", " "),
+                self.option_specs[name].words(value) if name in self.option_specs else str(value),
+            )
+            for name, value in options.items()
+        ]
 
     def of_version(self, version: int) -> Game | None:
         """The game by the rules of this version; ``None`` where they can no longer be played."""
@@ -232,13 +237,10 @@ class Game(ABC):
     def standing(self, view: View) -> Sequence[int] | None:
         """A number for each seat, read from `view`; the largest leads at this point.
 
-        Used to mark changes of the lead on a replay's time line. ``None`` if the game has none.
+        ``None`` if the game's story measures nothing.
         """
-        return None
-
-    def bluffs(self, record: Record) -> Sequence[Bluff]:
-        """The lies of a game that nobody doubted, told by its winner. Most games have none."""
-        return ()
+        measures = self.story.measures
+        return measures[0].best(view) if measures else None
 
     def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
         """The seats that win and lose together, or ``None`` where everyone plays alone."""

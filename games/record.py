@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.contract import Decision, Event, GameError, Move, State
 from games.registry import get
+from games.story import Moment, Scene
 
 FORMAT = 1
 _FIELDS = {"game": str, "version": int, "seats": int, "options": dict, "seed": str, "steps": list}
@@ -102,3 +103,13 @@ def replay(record: Record) -> Iterator[Frame]:
         except GameError as error:
             raise RecordError(f"step {step}: {error}") from error
         yield Frame(step, decisions, moves, tuple(events), state)
+
+
+def moments(record: Record, names: Sequence[str]) -> list[Moment]:
+    """The key moments of a record by its game's story, everything open."""
+    return list(get(record.game).story.moments(map(scene, replay(record)), names))
+
+
+def scene(frame: Frame) -> Scene:
+    """A frame as stories read it."""
+    return Scene(frame.step, frame.events, frame.state.view(None))

@@ -7,9 +7,10 @@ import platform
 from typing import NamedTuple
 
 from sandbox.cgroups import OwnGroup, mounts
-from sandbox.choose import best, ways
+from sandbox.choose import Choice, best, ways
 from sandbox.image.rootfs import packages_here
 from sandbox.limits import Limits, MiB
+from sandbox.probing import probe
 from sandbox.seccomp import bot_filter
 from sandbox.verdicts import InfrastructureError
 
@@ -35,7 +36,26 @@ def examine() -> list[Finding]:
     findings.append(_control_groups())
     findings.append(_filter())
     findings.append(Finding("in use", choice.holds_uploads, choice.explain().splitlines()[0]))
+    findings.append(_held(choice))
     return findings
+
+
+def _held(choice: Choice) -> Finding:
+    """Run hostile bots for real."""
+    what = "hostile bot"
+    if not choice.holds_uploads:
+        return Finding(what, False, "not tried: nothing here would hold it")
+    try:
+        sandbox = choice.way.make()
+        try:
+            breaches = probe(sandbox)
+        finally:
+            sandbox.close()
+    except (InfrastructureError, OSError) as error:
+        return Finding(what, False, f"not held: {error}")
+    if breaches:
+        return Finding(what, False, f"not held: {', '.join(breaches)}")
+    return Finding(what, True, "was run, and held at everything it tried")
 
 
 def _control_groups() -> Finding:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.services import docker, postgres, programs, redis, s3
 from tests.services.machine import Unavailable
-from tests.services.run import Run
+from tests.services.run import FOLDER, Run
 
 STRICT = os.environ.get("BOTOCRACY_STRICT") == "1"
 RUN = pytest.StashKey[Run]()
@@ -24,6 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[RUN] = Run.new()
     else:
         config.stash[RUN] = Run(shared["controller"], Path(shared["folder"]))
+    os.environ[FOLDER] = str(config.stash[RUN].folder)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -36,6 +37,20 @@ def pytest_configure_node(node) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         config.stash[RUN].stop()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On several workers, the longest tests come first, so that none is alone at the end.
+
+    Long tests have a timeout of their own. xdist starts groups with many tests before all others.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=_patience, reverse=True)
+
+
+def _patience(item: pytest.Item) -> float:
+    marker = item.get_closest_marker("timeout")
+    return float(marker.args[0]) if marker and marker.args else 0.0
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
@@ -99,6 +114,19 @@ def postgres_server(pytestconfig: pytest.Config, worker: str) -> postgres.Server
 def postgres_url(postgres_server: postgres.Server) -> Iterator[str]:
     """The address of a new, empty PostgreSQL database."""
     with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_tables(pytestconfig: pytest.Config, postgres_server: postgres.Server) -> str:
+    """The name of a database with the site's tables, to be copied."""
+    return pytestconfig.stash[RUN].address("tables", postgres_server.make_tables)
+
+
+@pytest.fixture
+def migrated_url(postgres_server: postgres.Server, postgres_tables: str) -> Iterator[str]:
+    """The address of a new PostgreSQL database that has the site's tables."""
+    with postgres_server.database(like=postgres_tables) as url:
         yield url
 
 

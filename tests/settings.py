@@ -22,4 +22,5 @@ from arena.config.settings import *  # noqa: E402, F403 - only now does the envi
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, and nobody's secret
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_AUTOREFRESH = True  # each test has a client, which would list all static files
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

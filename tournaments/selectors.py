@@ -14,6 +14,7 @@ from arena.accounts.models import User
 from arena.bots.models import Bot, Submission
 from arena.bots.selectors import version_at
 from arena.core.rows import row_get
+from arena.ladder.group_selectors import group_matches
 from arena.ladder.models import ComparisonTable
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
 from arena.matches.terms import table_sizes
@@ -104,7 +105,7 @@ def matches_visible(user: User | None) -> QuerySet[Match]:
     """Matches whose results lists may show to a visitor.
 
     As on pages, trials are shown to their author alone, and matches of private and unlisted
-    events to those who take part.
+    events and groups' ladders to those who take part.
     """
     open_to_all = Q(results_open=True) & ~Q(lane=Lane.TRIAL)
     if user is None:
@@ -114,6 +115,7 @@ def matches_visible(user: User | None) -> QuerySet[Match]:
     tables = ComparisonTable.objects.filter(comparison__bot__owner=user)
     trials = Q(pk__in=tables.values("with_old")) | Q(pk__in=tables.values("with_new"))
     shown = Q(commitment__event__in=events_shown(user).order_by().values("pk"))
+    shown |= group_matches(user)
     return Match.objects.filter(open_to_all | trials | (Q(results_open=False) & shown))
 
 

@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = ("games/chance.py", "games/fast.py")
 PLAIN = {
     *("__init__.py", "bluffs.py", "encoding.py", "game.py"),
-    *("imagine.py", "schema.py", "telling.py"),
+    *("imagine.py", "schema.py", "story.py", "telling.py"),
 }
 """Modules of a game that no move goes through."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from games.bluffs import Bluff
 from games.contract import Event, View
 from games.coup.cards import ROLES
 from games.record import Record, replay
+from games.story import Bluff
 
 ENDS = frozenset({"turn", "claim", "challenge", "coup", "end"})
 """Events after which nothing more follows from a claim."""
@@ -16,6 +17,14 @@ LIFE, LAST_LIFE = 10, 100
 """Weights beside a coin's, which is 1: a life taken, and that the liar's last life was at stake."""
 BLOCK = 5
 """Weight of an action that a false block averted."""
+
+
+def is_true(claim: Mapping[str, Any], view: View) -> bool:
+    """Whether the claimant has what it claims, by a view of everything."""
+    seat = claim["seat"]
+    if claim["claim"] == "life":
+        return bool(view["set_asides"][seat][-1] == claim["role"])
+    return claim["role"] in view["hands"][seat]
 
 
 @dataclass
@@ -99,6 +108,7 @@ def _false_claim(step: int, view: View) -> Claim | None:
     steps = view["steps"]
     if not steps or steps[-1]["step"] != "challenge" or steps[-1]["claim"] == "life":
         return None
+    if is_true(steps[-1], view):
+        return None
     seat, role = steps[-1]["seat"], steps[-1]["role"]
-    hand = view["hands"][seat]
-    return None if role in hand else Claim(step, seat, role, last_life=len(hand) == 1)
+    return Claim(step, seat, role, last_life=len(view["hands"][seat]) == 1)

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.bluffs import Bluff
 from games.contract import Game, View
 from games.coup import imagine as imagination
-from games.coup.bluffs import bluffs
 from games.coup.cards import FAMILIES, IN_PLAY, ROLES
 from games.coup.deal import deal
 from games.coup.schema import SCHEMAS
 from games.coup.state import CoupState
+from games.coup.story import STORY
 from games.coup.telling import tell
 from games.options import Choice, Flag, Option, OptionError, Several, Whole
-from games.record import Record
 
 
 class Coup(Game):
@@ -27,7 +25,7 @@ class Coup(Game):
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     schemas = SCHEMAS
-    moments = frozenset({"coup", "out"})
+    story = STORY
     # Repeated deals took 0.96 (0.77 to 1.20) of the games of new ones with our quick house bots;
     # an outside measurement found 1.43. Repeating gains nothing here and may cost.
     fresh_deals = True
@@ -85,13 +83,6 @@ class Coup(Game):
 
     def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return tell(event, names)
-
-    def standing(self, view: View) -> list[int]:
-        """The lives: cards still face down."""
-        return list(view["cards"])
-
-    def bluffs(self, record: Record) -> list[Bluff]:
-        return bluffs(record)
 
     def variants(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Every seat count with sets that together hold every role, and the other options."""

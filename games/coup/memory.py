@@ -70,7 +70,7 @@ def pruned(memory: Memory, hidden: int) -> Memory:
     return tuple([(card, places & hidden) for card, places in memory if places & hidden != hidden])
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1_000)
 def shown(memory: Memory) -> tuple[dict[str, object], ...]:
     """A memory as views have it: ``{"card": "banker", "among": ("deck", "hand 2")}``."""
     return tuple(

@@ -15,7 +15,7 @@ from games.coup import tables
 from games.coup.memory import ASIDE, DECK, HAND, Memory, blurred, left, pruned
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1_000)
 def in_order(*cards: str) -> tuple[str, ...]:
     """Cards in the order of a hand."""
     return tuple(sorted(cards))

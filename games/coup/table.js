@@ -22,14 +22,23 @@ const title = (role) =>
     .map((word) => word[0].toUpperCase() + word.slice(1))
     .join(" ");
 
-/** What each seat claims in this turn, and what became of it: "", "doubted", "shown", "conceded". */
-function claims(turn) {
+/**
+ * What each seat claims in this turn, what became of it ("", "doubted", "shown", "conceded"), and whether it is false,
+ * where this perspective knows.
+ */
+function claims(turn, isFalse) {
   const found = new Map();
-  for (const { what } of turn) {
-    if (what.event === "claim") found.set(what.seat, { role: what.role, kind: what.claim, state: "" });
-    const about = what.event === "challenge" ? what.claimant : what.seat;
+  for (const line of turn) {
+    const { what } = line;
+    if (what.event === "claim")
+      found.set(what.seat, { role: what.role, kind: what.claim, state: "", lie: isFalse(line) });
+    const about = found.get(what.event === "challenge" ? what.claimant : what.seat);
+    if (!about) continue;
     const state = { challenge: "doubted", show: "shown", concede: "conceded" }[what.event];
-    if (state && found.has(about)) found.get(about).state = state;
+    if (state) about.state = state;
+    // A life that was laid aside is turned up as the answer.
+    if (what.event === "reveal" && about.kind === "life" && about.state === "doubted")
+      about.state = what.card === about.role ? "shown" : "conceded";
   }
   return found;
 }
@@ -53,22 +62,27 @@ export default function coup({ count, h, s, seatMark, since, table }) {
 
   const hidden = (label) => h("span", { class: "influence back", role: "img", "aria-label": label });
 
-  const WORDS = { "": "", doubted: "doubted", shown: "proved", conceded: "a lie" };
+  /** What became of a claim. Only who sees everything knows of a card that is not shown whether it is there. */
+  function verdict({ state, lie }, everything) {
+    if (state === "conceded") return everything ? (lie ? "a lie, caught" : "true, but not shown") : "not shown";
+    if (lie) return state === "doubted" ? "a lie, doubted" : "a lie";
+    return { doubted: "doubted", shown: "proved" }[state] ?? "";
+  }
 
-  const says = (claim) =>
+  const says = (claim, everything) =>
     h(
       "p",
-      { class: `says ${claim?.state ?? "nothing"}` },
+      { class: `says ${claim?.state ?? "nothing"}${claim?.lie ? " lie" : ""}` },
       claim && [
         claim.kind === "block" ? "blocks: " : "“",
         h("b", { class: `coup-${family(claim.role)}` }, title(claim.role)),
         claim.kind === "block" ? "" : "”",
-        claim.state && h("span", { class: "verdict" }, WORDS[claim.state]),
+        verdict(claim, everything) && h("span", { class: "verdict" }, verdict(claim, everything)),
       ],
     );
 
   /** The turn as a conversation: what was said and done so far; this step's lines in full ink. */
-  const talk = (turn, step) =>
+  const talk = (turn, step, isFalse) =>
     h(
       "ol",
       { class: "talk" },
@@ -81,11 +95,12 @@ export default function coup({ count, h, s, seatMark, since, table }) {
             Number.isInteger(line.seat) && seatMark(line.seat),
             " ",
             line.text,
+            line.what.event === "claim" && isFalse(line) && h("span", { class: "lie-word" }, "a lie"),
           ),
         ),
     );
 
-  function middle(frame, turn, names) {
+  function middle(frame, turn, names, isFalse) {
     const { view } = frame;
     return [
       h(
@@ -100,6 +115,7 @@ export default function coup({ count, h, s, seatMark, since, table }) {
       talk(
         turn.filter(({ what }) => what.event !== "turn" && what.event !== "deal"),
         frame.words,
+        isFalse,
       ),
       h(
         "div",
@@ -148,14 +164,19 @@ export default function coup({ count, h, s, seatMark, since, table }) {
     const { names, seats } = replay;
     const { view } = frame;
     const turn = currentTurn(frame, replay);
-    const claimed = claims(turn);
+    // Whether a claim is false is a moment of the game's story (`story.py`), where this perspective may know it.
+    const isFalse = (line) =>
+      replay.frames
+        .find(({ words }) => words.includes(line))
+        ?.marks.some(({ kind, seat }) => kind === "bluff" && seat === line.what.seat) ?? false;
+    const claimed = claims(turn, isFalse);
     return table({
       seats,
       names,
       acting: frame.acting,
       out: view.out,
       kind: "game-coup",
-      middle: middle(frame, turn, names),
+      middle: middle(frame, turn, names, isFalse),
       place: (seat) => {
         const known = view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null;
         const aside = view.set_asides ? view.set_asides[seat] : seat === view.seat ? view.set_aside : null;
@@ -183,7 +204,7 @@ export default function coup({ count, h, s, seatMark, since, table }) {
               : view.aside[seat].map(() => hidden("set aside")),
             view.revealed[seat].map((role) => influence(role, "lost")),
           ),
-          says(claimed.get(seat)),
+          says(claimed.get(seat), replay.seat === null),
         ];
       },
     });

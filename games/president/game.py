@@ -12,6 +12,7 @@ from games.president.cards import MOST_JOKERS
 from games.president.imagine import imagine
 from games.president.schema import SCHEMAS
 from games.president.state import PresidentState
+from games.president.story import STORY
 from games.president.telling import tell
 
 
@@ -23,8 +24,7 @@ class President(Game):
     genre = "shedding"
     seat_counts = (4, 5, 6, 7, 8)
     schemas = SCHEMAS
-    moments = frozenset({"revolution"})
-    upheavals = frozenset({"revolution"})
+    story = STORY
     option_specs: ClassVar[Mapping[str, Option]] = {
         "jokers": Whole(default=4, low=0, high=MOST_JOKERS, help="Jokers in the two decks."),
         "target": Whole(default=10, low=1, high=50, help="Points that win the game."),
@@ -52,10 +52,6 @@ class President(Game):
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return tell(event, names)
-
-    def standing(self, view: View) -> list[int]:
-        """The points."""
-        return list(view["points"])
 
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:

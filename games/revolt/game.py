@@ -11,6 +11,7 @@ from games.options import Option, Whole
 from games.revolt.imagine import imagine
 from games.revolt.schema import SCHEMAS
 from games.revolt.state import RevoltState
+from games.revolt.story import STORY
 from games.revolt.telling import tell
 
 
@@ -22,8 +23,7 @@ class Revolt(Game):
     genre = "trick-taking"
     seat_counts = (3, 4, 5)
     schemas = SCHEMAS
-    moments = frozenset({"revolt"})
-    upheavals = frozenset({"revolt"})
+    story = STORY
     option_specs: ClassVar[Mapping[str, Option]] = {
         "rounds": Whole(default=3, low=1, high=3, help="Deals in a game."),
         "coins": Whole(
@@ -42,10 +42,6 @@ class Revolt(Game):
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return tell(event, names)
-
-    def standing(self, view: View) -> list[int]:
-        """The coats of arms."""
-        return list(view["arms"])
 
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:

@@ -14,7 +14,7 @@ const EACH = { 3: 13, 4: 10, 5: 8 }; // cards dealt to a seat
 const name = (code) => (code === "C" ? "Citizen" : `${FAMILIES[code[0]]} ${code.slice(1)}`);
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function revolt({ card, count, h, hand, s, seatMark, table }) {
+export default function revolt({ card, count, h, hand, legend, s, seatMark, table }) {
   const sign = (family) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[family] }));
 
   function drawCard(move, options = {}) {
@@ -31,6 +31,17 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
     });
   }
 
+  /** What the signs on the cards mean. */
+  const signs = () =>
+    legend(
+      "Signs",
+      ...Object.entries(FAMILIES).map(([code, family]) => [
+        h("span", { class: `family revolt-${code}` }, sign(code)),
+        `${family}s`,
+      ]),
+      [h("span", { class: "badge-corner" }, "¢"), "cuts, paid with a coin"],
+    );
+
   /** The trick to show: the one under way, or the one just finished. */
   function currentTrick(view) {
     if (view.trick.length || !view.past.length)
@@ -45,7 +56,7 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
     return view.chosen ? `${FAMILIES[view.chosen]}s` : "Any family";
   }
 
-  function middle(view, names, outcome) {
+  function middle(view, names, outcome, options) {
     const trick = currentTrick(view);
     const number = Math.max(1, view.past.length + (trick.over ? 0 : 1));
     const played = trick.moves.map((move, index) => {
@@ -69,11 +80,11 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
         headline(view, trick, names, outcome),
       ),
       h("div", { class: "played-cards" }, played),
-      h("p", { class: "quiet" }, `Turn ${view.round} of 3 · trick ${number}`),
+      h("p", { class: "quiet" }, `Round ${view.round} of ${options.rounds} · trick ${number}`),
     );
   }
 
-  return function draw(frame, { names, seats }) {
+  return function draw(frame, { names, options, seats }) {
     const { view } = frame;
     const handOf = (seat) => (view.hands ? view.hands[seat] : seat === view.seat ? view.hand : null);
     const inTrick = (seat) => (seat - view.leader + seats) % seats < view.trick.length;
@@ -82,7 +93,7 @@ export default function revolt({ card, count, h, hand, s, seatMark, table }) {
       names,
       acting: frame.acting,
       kind: "game-revolt",
-      middle: middle(view, names, frame.outcome),
+      middle: [middle(view, names, frame.outcome, options), signs()],
       place: (seat) => [
         h(
           "div",

@@ -12,6 +12,7 @@ from games.revolution.board import EXPANSIONS
 from games.revolution.imagine import imagine
 from games.revolution.schema import SCHEMAS
 from games.revolution.state import RevolutionState
+from games.revolution.story import STORY
 from games.revolution.table import Table
 from games.revolution.tables import board_for
 from games.revolution.telling import tell
@@ -25,7 +26,7 @@ class Revolution(Game):
     genre = "betting and bluffing"
     seat_counts = (3, 4, 5, 6)
     schemas = SCHEMAS
-    moments = frozenset({"spy", "swap", "reassign", "jail", "asylum"})
+    story = STORY
     option_specs: ClassVar[Mapping[str, Option]] = {
         "expansion": Choice(
             default="palace",
@@ -47,10 +48,6 @@ class Revolution(Game):
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return tell(event, names)
-
-    def standing(self, view: View) -> list[int]:
-        """The Support, until the town is scored."""
-        return list(view["scores"] or view["support"])
 
     def variants(self) -> Iterator[tuple[int, dict[str, Json]]]:
         for seats in self.seat_counts:

@@ -1,15 +1,30 @@
 // Revolution! on the table: the bid board with everyone's tokens, and the town with its cubes.
 
 const TOKENS = { F: "Force", B: "Blackmail", G: "Gold" };
+const BEATS = { F: "Force beats all else", B: "Blackmail beats Gold", G: "Gold" };
+
+// Signs on a grid of 24: a fist, a sealed letter, a coin.
+const SIGNS = {
+  F: "M6 5h3v5h1V3h3v7h1V4h3v7h1V7h3v8a7 7 0 0 1-7 7h-3a7 7 0 0 1-6-5L3 11l2-1 1 2z",
+  B: "M2 5h20v14H2zm2 2v1l8 5 8-5V7zm0 4v6h16v-6l-5 3a3 3 0 1 1-6 0z",
+  G: "M12 1a11 11 0 1 0 .1 0zm0 3a8 8 0 1 1-.1 0zM9 9h6v6H9z",
+};
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function revolution({ count, h, seatMark, since, table }) {
+export default function revolution({ count, h, legend, s, seatMark, since, table }) {
+  const token = (t) =>
+    h(
+      "i",
+      { class: `token token-${t}` },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[t], "fill-rule": "evenodd" })),
+    );
+
   const tokens = (text, kind = "") =>
     text &&
     h(
       "span",
       { class: `tokens ${kind}`, role: "img", "aria-label": [...text].map((t) => TOKENS[t]).join(", ") },
-      [...text].map((t) => h("i", { class: `token-${t}` }, t)),
+      [...text].map(token),
     );
 
   /** Who won or tied each space since the bids were opened. */
@@ -128,6 +143,10 @@ export default function revolution({ count, h, seatMark, since, table }) {
           { class: "town" },
           layout.areas.map((one) => area(one, view.cubes[one.area])),
         ),
+        legend("Tokens", ...Object.entries(BEATS).map(([t, words]) => [token(t), words]), [
+          h("i", { class: "cube", "--seat": "var(--seat-0)" }, "A"),
+          "a cube of seat A",
+        ]),
       ],
       place: (seat) =>
         h(

@@ -12,7 +12,7 @@ from games.royals_and_riots.cards import ASSUMED_THREE_POINTS, RANKED_CODES
 from games.royals_and_riots.imagine import imagine
 from games.royals_and_riots.schema import SCHEMAS
 from games.royals_and_riots.state import RoyalsState
-from games.royals_and_riots.tables import OVER
+from games.royals_and_riots.story import STORY
 from games.royals_and_riots.telling import tell
 
 
@@ -24,8 +24,7 @@ class RoyalsAndRiots(Game):
     genre = "trick-taking"
     seat_counts = (2, 3, 4)
     schemas = SCHEMAS
-    moments = frozenset({"revolution", "restoration", "steal", "execute"})
-    upheavals = frozenset({"revolution"})
+    story = STORY
     option_specs: ClassVar[Mapping[str, Option]] = {
         "teams": Flag(
             default=False,
@@ -53,12 +52,6 @@ class RoyalsAndRiots(Game):
 
     def tell(self, event: Mapping[str, Json], names: Sequence[str]) -> str:
         return tell(event, names)
-
-    def standing(self, view: View) -> list[int]:
-        """The points, those of the round under way included."""
-        if view["phase"] == OVER:
-            return list(view["scores"])
-        return [sum(pair) for pair in zip(view["scores"], view["points"], strict=True)]
 
     def teams(self, seats: int, options: Mapping[str, Json]) -> tuple[tuple[int, ...], ...] | None:
         return ((0, 2), (1, 3)) if options.get("teams") else None

@@ -6,6 +6,7 @@ const LADDER = ["King", "Queen", "Royals", "Knights", "Merchants", "Farmers"];
 const CODES = { King: "K", Queen: "Q", Royals: "R", Knights: "N", Merchants: "M", Farmers: "F" };
 const DEEDS = ["revolution", "restoration", "steal", "execute"]; // what the middle tells in words when it happens
 const SPECIAL = { R3: "prince", R5: "prince", R4: "master", N4: "master", M4: "master", F4: "master", F7: "riot" };
+const TITLES = { prince: "Prince", master: "Guild Master", riot: "the Revolutionists" };
 
 // Signs on a grid of 24: crown, crown with a pearl, lily, sword, scales, sheaf, mask, axe, bowl.
 const SIGNS = {
@@ -23,7 +24,7 @@ const SIGNS = {
 const name = (code) => ALONE[code] ?? `${RANKS[code[0]]} ${code.slice(1)}`;
 
 /** Given the tools of drawing.js, the function that draws one frame. */
-export default function royals({ back, card, count, h, hand, s, seatMark, table }) {
+export default function royals({ back, card, count, h, hand, legend, s, seatMark, table }) {
   const sign = (code) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[code[0]] }));
 
   const drawCard = (code, options = {}) =>
@@ -31,10 +32,24 @@ export default function royals({ back, card, count, h, hand, s, seatMark, table 
       index: code.slice(1),
       sign: sign(code),
       tint: `royals-${code[0]} ${SPECIAL[code] ? `royals-${SPECIAL[code]}` : ""}`,
-      label: name(code),
+      label: SPECIAL[code] ? `${name(code)}, ${TITLES[SPECIAL[code]]}` : name(code),
       key: code,
       ...options,
     });
+
+  /** What colours and borders of the cards mean. */
+  const signs = () =>
+    legend(
+      "Cards",
+      [
+        h("span", { class: "card sample royals-riot" }),
+        "Revolutionists (Farmer 7): begin the riot, the order turns over",
+      ],
+      [h("span", { class: "card sample royals-R royals-prince" }), "Prince (Royals 3 and 5): ends the riot"],
+      [h("span", { class: "card sample royals-master" }), "Guild Master (every 4): only the rank that leads can win"],
+      [h("span", { class: "card sample lit" }), "wins the trick"],
+      [back({ size: "sample" }), "sent home by the Thief, or a hidden card"],
+    );
 
   function currentTrick(view) {
     if (view.table.length || !view.past.length) return { leader: view.leader, cards: view.table, winner: null };
@@ -115,7 +130,7 @@ export default function royals({ back, card, count, h, hand, s, seatMark, table 
       names,
       acting: frame.acting,
       kind: "game-royals",
-      middle: middle(frame, names),
+      middle: [middle(frame, names), signs()],
       place: (seat) => [
         h(
           "div",

@@ -14,6 +14,7 @@ from botocracy.commands.compare import compare
 from botocracy.commands.dataset import dataset
 from botocracy.commands.doctor import doctor
 from botocracy.commands.event import event
+from botocracy.commands.film import film
 from botocracy.commands.follow import follow
 from botocracy.commands.games import games
 from botocracy.commands.login import login, logout, whoami
@@ -47,6 +48,7 @@ AT_HOME = (
     tournament,
     bench,
     replay,
+    film,
     verify,
     reproduce,
     doctor,

@@ -28,8 +28,8 @@ PATIENCE = 60.0
 ENDING = 10.0
 """Seconds until the program has ended after its cell did."""
 KILLED = 128 + signal.SIGKILL
-STUB_PROCESSES = 3
-"""The stub, the process beside it that waits for the bot, and one being started."""
+STUB_PROCESSES = 2
+"""The stub, and one being started."""
 PYTHON_SPACE = 512 * MiB
 """Address space a Python with numpy takes before a bot has asked for anything."""
 NOBODY = 65534

@@ -23,8 +23,8 @@ STUB_CAPABILITIES = ["SETUID", "SETGID", "KILL", "SYS_CHROOT"]
 signal it, and to give it another root."""
 ROOT = "/cell"
 """Where the bot's root is mounted if the stub cannot make one by itself."""
-STUB_PROCESSES = 3
-"""The stub, the process beside it that waits for the bot, and one being started."""
+STUB_PROCESSES = 2
+"""The stub, and one being started."""
 
 MASKED = [
     "/proc/acpi", "/proc/asound", "/proc/buddyinfo", "/proc/bus", "/proc/cgroups", "/proc/cmdline",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 
 from sandbox.runner import kernel
 
 ALL = (
-    kernel.CLONE_NEWNS
+    kernel.CLONE_NEWUSER
+    | kernel.CLONE_NEWNS
     | kernel.CLONE_NEWPID
     | kernel.CLONE_NEWNET
     | kernel.CLONE_NEWIPC
@@ -23,26 +23,31 @@ HIDDEN = ("/proc", "/sys", "/run")
 
 FIRST_SECOND = 1000
 """What the clocks of a sitting show when its process is prepared."""
+WORKS = "works"
 BOT_BYTES = 64 * 1024 * 1024
 BOT_INODES = 4096
 
 
-def enter(scratch: int, inodes: int, report_status: Callable[[int], None]) -> None:
-    """Become the first process of new namespaces; return only there.
+def fork() -> int:
+    """`os.fork`; the child is the first process of new namespaces.
 
-    The process that called stays behind, waits, reports how the first process
-    ended, and exits.
+    No bot may run beside the caller: the kernel lets only a dumpable process set up namespaces.
     """
-    try:
-        kernel.unshare_as_same_user(ALL | kernel.CLONE_NEWTIME)
-    except OSError:  # a kernel without time namespaces
-        kernel.unshare_as_same_user(ALL)
-    else:
+    user, group = os.getuid(), os.getgid()
+    kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
+    with suppress(OSError):  # a kernel without time namespaces
+        kernel.unshare(kernel.CLONE_NEWTIME)  # which the child will be in, but not the caller
         _set_clocks()
-    child = os.fork()
+    child = kernel.fork(ALL)
     if child:
-        report_status(os.waitpid(child, 0)[1])
-        os._exit(0)
+        kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
+    else:
+        kernel.map_same_user(user, group)
+    return child
+
+
+def enter(scratch: int, inodes: int) -> None:
+    """In the new namespaces: folders of their own, and nothing to be seen of the machine."""
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
     _scratch("/tmp", scratch, inodes)  # noqa: S108 - the bot's own
     _scratch("/bot", BOT_BYTES, BOT_INODES)
@@ -76,16 +81,20 @@ def possible() -> str:
     out, into = os.pipe()
     child = os.fork()
     if not child:
-        reason = ""
+        told = ""
         try:
-            kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
-            enter(4096, 8, lambda status: None)
+            inner = fork()
+            if inner:
+                os.waitpid(inner, 0)
+            else:
+                enter(4096, 8)
+                told = WORKS
         except OSError as error:
-            reason = str(error) or type(error).__name__
-        os.write(into, reason.encode() or b"-")
+            told = str(error) or type(error).__name__
+        os.write(into, told.encode())
         os._exit(0)
     os.close(into)
     with open(out) as answer:
-        reason = answer.read()
+        told = answer.read()
     os.waitpid(child, 0)
-    return "" if reason == "-" else reason
+    return "" if told == WORKS else told or "a process in new namespaces ended at once"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import signal
 
 CLONE_NEWTIME = 0x00000080
 CLONE_NEWNS = 0x00020000
@@ -13,6 +14,8 @@ CLONE_NEWIPC = 0x08000000
 CLONE_NEWUSER = 0x10000000
 CLONE_NEWPID = 0x20000000
 CLONE_NEWNET = 0x40000000
+CLONE_CHILD_CLEARTID = 0x00200000
+CLONE_CHILD_SETTID = 0x01000000
 
 MS_RDONLY = 1
 MS_NOSUID = 2
@@ -25,14 +28,18 @@ MS_PRIVATE = 1 << 18
 MNT_DETACH = 2
 
 PR_SET_DUMPABLE = 4
+PR_GET_TID_ADDRESS = 40
 PR_SET_NO_NEW_PRIVS = 38
 PR_SET_SECCOMP = 22
 SECCOMP_MODE_FILTER = 2
 
 PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
-"""The number of the call, which the C library has no name for."""
+CLONE = {"x86_64": 56, "aarch64": 220}
+"""The numbers of calls that the C library has no name for, or another use."""
 
 _libc = ctypes.CDLL(None, use_errno=True)
+_libc_in_turn = ctypes.PyDLL(None, use_errno=True)
+"""The same, for calls during which this thread must go on holding Python's lock."""
 
 
 def _checked(result: int, what: str) -> None:
@@ -49,6 +56,36 @@ def unshare_as_same_user(flags: int) -> None:
     """New namespaces under a new user namespace, in which this process is who it was."""
     user, group = os.getuid(), os.getgid()
     unshare(CLONE_NEWUSER | flags)
+    map_same_user(user, group)
+
+
+def fork(flags: int) -> int:
+    """`os.fork`, the child in new namespaces.
+
+    A fork after `unshare` would put one process more between the two, which costs as much again.
+    """
+    ctypes.pythonapi.PyOS_BeforeFork()
+    child = _clone(flags | signal.SIGCHLD)
+    if child:
+        ctypes.pythonapi.PyOS_AfterFork_Parent()
+    else:
+        ctypes.pythonapi.PyOS_AfterFork_Child()
+    _checked(child, "clone")
+    return child
+
+
+def _clone(flags: int) -> int:
+    """The system call. Like the C library's own fork, it tells the child's main thread its id."""
+    thread_id = ctypes.c_void_p()
+    if _libc.prctl(PR_GET_TID_ADDRESS, ctypes.byref(thread_id), 0, 0, 0) == 0:
+        flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID
+    order = (thread_id, None) if os.uname().machine == "x86_64" else (None, thread_id)
+    number = _number(CLONE)
+    return int(_libc_in_turn.syscall(number, ctypes.c_ulong(flags), None, None, *order))
+
+
+def map_same_user(user: int, group: int) -> None:
+    """In a new user namespace: be who one was outside of it."""
     write_setting("/proc/self/setgroups", "deny")
     write_setting("/proc/self/uid_map", f"{user} {user} 1")
     write_setting("/proc/self/gid_map", f"{group} {group} 1")
@@ -71,10 +108,14 @@ def unmount(target: str, flags: int) -> None:
 
 
 def pivot_root(new: str, old: str) -> None:
-    number = PIVOT_ROOT.get(os.uname().machine)
-    if number is None:
-        raise OSError("pivot_root has no number on this machine")
-    _checked(_libc.syscall(number, new.encode(), old.encode()), "pivot_root")
+    _checked(_libc.syscall(_number(PIVOT_ROOT), new.encode(), old.encode()), "pivot_root")
+
+
+def _number(call: dict[str, int]) -> int:
+    machine = os.uname().machine
+    if machine not in call:
+        raise OSError(f"the numbers of system calls on {machine} are not known")
+    return call[machine]
 
 
 def prctl(option: int, value: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from random import Random
+from types import CoroutineType
 from typing import Any
 
 from sandbox.runner.blame import blame
@@ -139,7 +140,10 @@ def encode_answer(answer: Answer, **more: str) -> bytes:
     try:
         text = _dump(answer | more)
     except (TypeError, ValueError, RecursionError) as error:
-        kind = type(answer.get("move")).__name__
+        move = answer.get("move")
+        kind = type(move).__name__
+        if isinstance(move, CoroutineType) and not (move.cr_running or move.cr_suspended):
+            move.close()  # or Python warns, in the bot's log, that nobody awaited it
         message = f"act() returned {kind}, which is not a plain JSON value: {error}"
         text = _dump({"error": {"kind": "reply", "message": message, "traceback": ""}, **more})
     return text.encode("ascii") + b"\n"

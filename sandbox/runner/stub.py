@@ -141,22 +141,21 @@ class Stub:
 
     def _hold_one(self) -> None:
         """Prepare a process, give it a bot, report its end, wait for ``next``."""
+        from sandbox.runner import fresh
+
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        status_out, status_in = os.pipe2(os.O_CLOEXEC)
-        child = os.fork()
+        child = fresh.fork() if self._settings.fresh else os.fork()
         if not child:
             ours.close()
-            os.close(status_out)
             self._control.close()
-            _wait_for_bot(theirs, status_in, self._settings)
+            _wait_for_bot(theirs, self._settings)
         theirs.close()
-        os.close(status_in)
         if ours.recv(1) != b"r":
             sys.exit("the process for a bot could not be prepared")
         self.greet()
         try:
             while True:
-                word = self._listen(child, status_out)
+                word = self._listen(child)
                 if word == b"claim":
                     with suppress(OSError):  # the prepared process died; ``exit`` reports it
                         socket.send_fds(ours, [b"c"], self._fds)
@@ -169,9 +168,8 @@ class Stub:
                     return
         finally:
             ours.close()
-            os.close(status_out)
 
-    def _listen(self, child: int, status_out: int) -> bytes:
+    def _listen(self, child: int) -> bytes:
         """The next command of the worker; meanwhile ended processes are reported."""
         poll = select.poll()
         poll.register(self._control, select.POLLIN)
@@ -180,7 +178,7 @@ class Stub:
             for fd, _ in poll.poll():
                 if fd == self._woken:
                     os.read(self._woken, 4096)
-                    self._reap(child, status_out)
+                    self._reap(child)
                     continue
                 data, fds, _, _ = socket.recv_fds(self._control, 4096, FDS)
                 if not data:
@@ -190,15 +188,14 @@ class Stub:
         word, _, self._inbox = self._inbox.partition(b"\n")
         return word
 
-    def _reap(self, child: int, status_out: int) -> None:
+    def _reap(self, child: int) -> None:
         with suppress(ChildProcessError):
             while True:
                 pid, status = os.waitpid(-1, os.WNOHANG)
                 if not pid:
                     return
                 if pid == child:
-                    inner = os.read(status_out, 16) if status == 0 else b""
-                    self._say(f"exit {int(inner) if inner else status}")
+                    self._say(f"exit {status}")
 
     def _clear_away(self) -> None:
         """No process of the last bot is left when this returns."""
@@ -224,7 +221,7 @@ def _signal_all(number: int) -> None:
         os.kill(-1, number)
 
 
-def _wait_for_bot(wait: socket.socket, status: int, settings: Settings) -> NoReturn:
+def _wait_for_bot(wait: socket.socket, settings: Settings) -> NoReturn:
     """The body of the prepared process: set everything up, wait for a bot, and run it."""
     from sandbox.runner import fresh, kernel, live, marks, pack, signals
 
@@ -234,12 +231,7 @@ def _wait_for_bot(wait: socket.socket, status: int, settings: Settings) -> NoRet
     with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
         score.write("1000")  # the kernel ends the bot for memory, never the stub
     if settings.fresh:
-
-        def report(ended: int) -> None:
-            os.write(status, str(ended).encode())
-
-        fresh.enter(settings.scratch, settings.inodes, report)
-        os.setsid()  # the process beside it is in the session above
+        fresh.enter(settings.scratch, settings.inodes)
     if settings.root:
         os.chroot(settings.root)
         os.chdir("/")

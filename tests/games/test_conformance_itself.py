@@ -6,6 +6,7 @@ import pytest
 
 from games import conformance, walk
 from games.contract import Event, IllegalMove
+from games.story import Measure, Moment, Story
 from tests.games.sixth.highest.game import Highest
 from tests.games.sixth.highest.state import HighestState
 
@@ -274,3 +275,40 @@ def test_a_variant_that_never_sets_an_option_is_caught():
 
     with pytest.raises(AssertionError, match="option hand is tested with one value only"):
         conformance.describes_itself(Forgetful())
+
+
+@pytest.mark.parametrize(
+    ("change", "caught"),
+    [
+        ({"step": 99}, "after the end"),
+        ({"kind": "surprise"}, "the kind surprise is not declared"),
+        ({"weight": 0}, "a weight of 0"),
+        ({"text": "no sentence"}, "told in no sentence"),
+        ({"text": "<b>Loud</b>."}, "signs that are no words"),
+        ({"seat": 7}, "whose is it"),
+    ],
+)
+def test_a_spoiled_moment_is_caught(change, caught):
+    moment = Moment(1, "win", 5, "Somebody wins.")._replace(**change)
+
+    class Boastful(Highest):
+        story = Story(kinds={"win": "a win"}, moments=lambda scenes, names: iter([moment]))
+
+    with pytest.raises(AssertionError, match=caught):
+        examine(Boastful())
+
+
+@pytest.mark.parametrize(
+    ("count", "caught"),
+    [
+        (lambda view: [0], "some seat counts nothing"),
+        (lambda view: [0.5] * view["seats"], "not whole numbers"),
+        (lambda view: [view["seat"] or 0] * view["seats"], "tricks is secret"),
+    ],
+)
+def test_a_spoiled_measure_is_caught(count, caught):
+    class Miscounting(Highest):
+        story = Story(measures=(Measure("tricks", "Tricks won.", count),))
+
+    with pytest.raises(AssertionError, match=caught):
+        examine(Miscounting())

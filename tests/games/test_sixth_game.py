@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.site.live import LiveSite
+
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "highest"
 
@@ -111,19 +113,30 @@ def test_it_is_benchmarked(run):
     assert "| Highest, view + check + log |" in told
 
 
-def test_its_rules_are_on_its_page_and_in_the_kit(run, tmp_path):
+def test_its_rules_are_in_the_kit(run):
     assert "Most tricks win." in botocracy(run, "rules", GAME)
-    site = {"BOTOCRACY_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "arena.config.settings"}
-    run("manage.py", "migrate", "--verbosity", "0", **site)
-    script = (
-        "from django.test import Client;"
-        f"page = Client().get('/games/{GAME}/', headers={{'host': 'localhost'}});"
-        "print(page.status_code, page.content.decode())"
-    )
-    told = run("manage.py", "shell", "-c", script, **site)
-    assert "200" in told
+
+
+ON_THE_SITE = f"""
+import django
+django.setup()
+from django.contrib.staticfiles import finders
+from django.test import Client
+page = Client().get("/games/{GAME}/", headers={{"host": "localhost"}})
+print(page.status_code, page.content.decode())
+print(finders.find("games/{GAME}/table.js"), finders.find("games/{GAME}/table.css"))
+"""
+
+
+def test_its_rules_are_on_its_page_and_its_drawing_is_served(further, tmp_path):
+    site = LiveSite(tmp_path)
+    site.prepare()
+    told = site.run("-c", ON_THE_SITE, GAMES=str(further))
+    assert told.startswith("200")
     assert "Most tricks win." in told
+    assert told.rstrip().endswith(f"{further / GAME / 'table.js'} {further / GAME / 'table.css'}")
 
 
 def test_it_is_drawn(run):
-    pytest_of(run, "tests/site/browser/test_player.py")
+    """In a file: the site has the same player, and `test_player.py` tests it with all games."""
+    pytest_of(run, "tests/kit/test_viewer_page.py")

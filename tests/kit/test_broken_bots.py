@@ -1,12 +1,15 @@
 """Broken bots: every command that loads one says what is wrong, and shows no traceback of ours."""
 
+import gc
 import json
+import re
 import zipfile
 
 import pytest
 from typer.testing import CliRunner
 
 from botocracy.cli import app
+from botocracy.local import alarmed
 from botocracy.terminal import UNDECIDED
 from tests.kit.bundles import write_bundle
 
@@ -60,6 +63,15 @@ BROKEN = {
 }
 """Source, and words that the output must have: the reason, and file and line where there is one."""
 
+MEANING = {
+    "illegal move": "made an illegal move",
+    "too much output": "wrote too much",
+    "too late": "did not answer in time",
+    "not ready": "could not be started",
+    "out of memory": "ran out of memory",
+}
+"""The same reasons as `check` and the site give them."""
+
 ONE_DEAL = ("--deals", "1", "--seed", "1")
 UNHELD = ("--sandbox", "none")
 ONE_JOB = ("--jobs", "1")
@@ -87,35 +99,46 @@ def said(*words):
     return result.exit_code, " ".join(result.output.replace("│", " ").split())
 
 
-CASES = [
-    (name, command)
-    for name in BROKEN
-    for command in LOADING
-    if name not in ("loop", "loop while loading", "sleep") or command[0] == "check"
-]
-"""A bot that never answers is asked four times in each game of the others, once in `check`."""
+ENDLESS = ("loop", "loop while loading", "sleep")
+
+
+@pytest.fixture
+def short_patience(monkeypatch):
+    """Interrupt a bot after hundredths of a second: `bench` asks it a hundred times."""
+    monkeypatch.setattr(alarmed, "WALL_FACTOR", 0.01)
+    monkeypatch.setattr(alarmed, "WALL_GRACE", 0.01)
+
+
+CASES = [(name, command) for name in BROKEN if name not in ENDLESS for command in LOADING]
 
 
 @pytest.mark.parametrize(
     ("name", "command"), CASES, ids=[f"{name}, {command[0]}" for name, command in CASES]
 )
 def test_a_broken_bot_is_told_file_line_and_reason(tmp_path, name, command):
+    told_reason(tmp_path, name, command)
+
+
+@pytest.mark.usefixtures("short_patience")
+@pytest.mark.parametrize("command", LOADING, ids=lambda command: command[0])
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_bot_without_an_end_is_told_where_it_was(tmp_path, name, command):
+    output = told_reason(tmp_path, name, command)
+    assert re.search(r"still at work after [\d.]+ s \(bot\.py, line [123]\)", output), output
+
+
+def told_reason(tmp_path, name, command):
+    """Give the command a broken bot; its output, which says why and has no traceback of ours."""
     source, reason = BROKEN[name]
     bot = tmp_path / "mine.py"
     bot.write_text(source)
     code, output = said(*command, bot, "--game", GAME)
-    meaning = {
-        "illegal move": "made an illegal move",
-        "too much output": "wrote too much",
-        "too late": "did not answer in time",
-        "not ready": "could not be started",
-        "out of memory": "ran out of memory",
-    }
-    assert reason in output or meaning.get(reason, reason) in output, output
+    assert reason in output or MEANING.get(reason, reason) in output, output
     assert "botocracy/" not in output
     assert "sandbox/" not in output
     if command[0] == "check":
         assert code == 1
+    return output
 
 
 @pytest.mark.parametrize("command", LOADING, ids=lambda command: command[0])
@@ -177,6 +200,25 @@ def test_reproduce_tells_file_line_and_reason(tmp_path, name):
     assert code == 1
     assert reason in output.partition(" here")[2] or reason in output.partition("Here ")[2], output
     assert "sandbox/" not in output
+
+
+@pytest.mark.usefixtures("short_patience")
+@pytest.mark.parametrize("name", ENDLESS)
+def test_reproduce_tells_where_a_bot_without_an_end_was(tmp_path, name):
+    bundle = write_bundle(tmp_path, CliRunner().invoke, GAME)
+    bot = tmp_path / "mine.py"
+    bot.write_text(BROKEN[name][0])
+    code, output = said("reproduce", bundle, bot)
+    assert code == 1
+    assert re.search(r"still at work after [\d.]+ s \(bot\.py, line [123]\)", output), output
+    assert "sandbox/" not in output
+
+
+def test_a_coroutine_that_nobody_awaits_is_closed(tmp_path, recwarn):
+    output = told_reason(tmp_path, "async act", LOADING[0])
+    gc.collect()
+    assert "coroutine" in output
+    assert not [warning for warning in recwarn if "never awaited" in str(warning.message)]
 
 
 def test_a_bundle_that_starts_no_game_is_damaged(tmp_path):

@@ -105,7 +105,7 @@ def test_replay_begins_at_a_step_and_refuses_one_that_is_not_there(run, tmp_path
     play(run, "house:random", "--deals", "1", "--records", tmp_path)
     record = next(tmp_path.glob("*.json"))
     told = run("replay", record, "--at", 2)
-    assert told.startswith("2 / ")
+    assert told.startswith("Revolution!: 3 seats; expansion: palace; max rounds: 50\n2 / ")
     assert "there is no step 9999" in run("replay", record, "--at", 9999, code=2)
 
 

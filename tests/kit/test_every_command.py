@@ -18,6 +18,7 @@ LOCAL = {
     "new": ["{folder}/bot", "--game", "coup"],
     "play": ["house:random", "--game", "royals_and_riots", "--deals", "1", "--jobs", "1"],
     "replay": ["{record}"],
+    "film": ["{record}", "--out", "{folder}/film.html"],
     "verify": ["{record}"],
     "doctor": [],
     "sandbox info": [],

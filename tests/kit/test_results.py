@@ -2,11 +2,12 @@
 
 import pickle
 import random
+from statistics import fmean, stdev
 from types import SimpleNamespace
 
 import pytest
 
-from botocracy.stats.results import Tally, estimate
+from botocracy.stats.results import Tally, estimate, t975
 from games.contract import shares
 
 
@@ -83,11 +84,27 @@ def test_a_bot_that_sits_twice_gets_one_line():
     assert lines["a"].faults == 1
 
 
-def test_a_long_series_keeps_three_numbers_of_each_bot_and_deal():
+def test_a_gap_is_estimated_from_the_differences_deal_by_deal():
+    rng, bots = random.Random(3), ("a", "b", "c")
+    tally, beaten = Tally(bots), {bot: [] for bot in bots}
+    for _ in range(40):
+        places = rng.sample((1, 2, 3), 3)
+        tally.add([game((0, 1, 2), places)])
+        for bot, share in zip(bots, shares(places), strict=True):
+            beaten[bot].append(share)
+    for gap in tally.gaps():
+        differences = [x - y for x, y in zip(beaten[gap.better], beaten[gap.worse], strict=True)]
+        assert gap.beaten.mean == pytest.approx(fmean(differences))
+        assert gap.beaten.mean >= 0
+        width = t975(39) * stdev(differences) / 40**0.5
+        assert gap.beaten.margin == pytest.approx(width)
+
+
+def test_a_tally_stays_as_small_as_it_is():
     tally = Tally(["a", "b"])
     sizes = []
     for _ in range(2):
         for _ in range(1000):
             tally.add([game((0, 1), (1, 2)), game((1, 0), (2, 1))])
         sizes.append(len(pickle.dumps(tally)))
-    assert sizes[1] - sizes[0] < 1000 * 2 * 3 * 8 + 100
+    assert sizes[1] - sizes[0] < 50

@@ -120,6 +120,7 @@ def test_a_match_file_is_shown_with_the_names_of_the_site(page, tmp_path):
     assert "house/random v1" in page.inner_text(".at-0")
     assert page.locator(".place.eyes").get_attribute("class").split()[1] == "at-1"
     assert page.locator(".own").count() == 0
+    assert "False" not in page.inner_text(".replay-head")
     words = run("replay", match, "--deal", 2, "--sitting", 3).stdout
     assert "house/random v1" in words
     assert "has no sitting 9" in run("replay", match, "--sitting", 9, code=2).stderr
@@ -162,6 +163,12 @@ def test_play_opens_the_first_game_with_a_fault_at_its_step(opened, page, tmp_pa
     page.wait_for_selector(READY)
     assert "no courage" in page.inner_text(".own .bad")
     assert page.locator(".marks .mark-fault").count() > 0
+    seat = page.locator(".place", has_text="sometimes.py").first
+    assert seat.locator(".badge.fault").first.inner_text().lower() == "fault: exception"
+    assert "no courage" in seat.locator(".fault-told").inner_text()
+    assert "The traceback below" in page.inner_text(".own")
+    page.keyboard.press("ArrowRight")
+    assert "1 fault before" in seat.locator(".badge.fault").last.inner_text().lower()
 
 
 def test_a_place_that_cannot_be_written_is_told(records, tmp_path):

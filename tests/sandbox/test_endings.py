@@ -159,9 +159,8 @@ def stock(sandbox):
 
 
 def waiting_process(stub):
-    (beside,) = children(first_process(stub))
-    (inner,) = children(beside)
-    return inner
+    (waiting,) = children(first_process(stub))
+    return waiting
 
 
 def end(stub, victim):

@@ -24,7 +24,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize("name", ["bubblewrap", "docker"])
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_a_long_row_of_matches_leaves_nothing_behind(name, make_sandbox):
     matches = int(os.environ.get("SOAK", "100"))
     rehearsal = make_sandbox(name, pool_size=2)

@@ -9,7 +9,7 @@ import zipfile
 
 from sandbox.upload import BadUpload, UploadLimits, read_upload
 
-ZIPS = int(os.environ.get("ZIPS", 100_000))
+ZIPS = int(os.environ.get("ZIPS", 30_000))
 LIMITS = UploadLimits(unpacked=256 * 1024)
 BOT = b"def act(turn):\n    return turn.legal[0]\n"
 MAGICS = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"PK\x06\x06", b"PK\x06\x07", b"PK\x07\x08")

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+PATIENCE = 120_000
+"""Milliseconds; the usual 30,000 are few on a busy machine."""
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
 
@@ -27,6 +29,7 @@ def browser(chromium: str, flags: tuple[str, ...]) -> Iterator[Browser]:
 def page(browser: Browser, viewport: dict[str, int]) -> Iterator[Page]:
     """A page of a new, empty session. An uncaught error in its scripts fails the test."""
     context = browser.new_context(viewport=viewport, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     errors: list[str] = []
     try:
         shown = context.new_page()

@@ -5,6 +5,7 @@ import os
 import pwd
 import secrets
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from tests.services.machine import Unavailable, free_port, program, unprivileged_account
 from tests.services.run import Run
 
+ROOT = Path(__file__).resolve().parents[2]
 USER = "botocracy"
 SETTINGS = (
     # The data need not survive the machine: it is gone with the run.
@@ -84,14 +86,36 @@ class Server:
         self._names = (f"{worker}_{number}" for number in itertools.count())
 
     @contextmanager
-    def database(self) -> Iterator[str]:
-        """The address of a new, empty database, dropped at the end with whoever is connected."""
+    def database(self, *, like: str = "template1") -> Iterator[str]:
+        """The address of a new database, dropped at the end with whoever is connected.
+
+        It is empty, or a copy of the database `like`.
+        """
         name = next(self._names)
-        self._order(f'CREATE DATABASE "{name}"')
+        self._order(f'CREATE DATABASE "{name}" TEMPLATE "{like}"')
         try:
-            yield self.address.rpartition("/")[0] + "/" + name
+            yield self._address_of(name)
         finally:
             self._order(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+    def make_tables(self, run: Run, folder: Path) -> str:
+        """Make a database with the site's tables; its name, for `like`."""
+        name = "tables"
+        self._order(f'DROP DATABASE IF EXISTS "{name}"')
+        self._order(f'CREATE DATABASE "{name}"')
+        site = {"DATA": str(folder / "data"), "DATABASE_URL": self._address_of(name)}
+        around = {f"BOTOCRACY_{key}": value for key, value in site.items()}
+        path = os.pathsep.join(str(ROOT / part) for part in ("", "platform", "kit"))
+        around |= {"PYTHONPATH": path, "DJANGO_SETTINGS_MODULE": "arena.config.settings"}
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        made = subprocess.run(
+            command, cwd=ROOT, env=os.environ | around, capture_output=True, text=True
+        )
+        assert made.returncode == 0, made.stderr
+        return name
+
+    def _address_of(self, database: str) -> str:
+        return self.address.rpartition("/")[0] + "/" + database
 
     def _order(self, statement: str) -> None:
         subprocess.run(

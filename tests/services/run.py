@@ -20,6 +20,8 @@ KEEPER = Path(__file__).with_name("keeper.py")
 READY_SECONDS = 240.0
 """Far more than a server needs, even on a busy machine; one that ends is noticed at once."""
 STOP_SECONDS = 60.0
+FOLDER = "TESTS_RUN"
+"""The environment variable with the folder of the run, for what its processes share."""
 KEEPERS: list[subprocess.Popen[bytes]] = []
 """Keepers that this process started. They outlive it, so it does not wait for them."""
 

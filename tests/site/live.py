@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import requests
 
 from arena.workers.processes import WorkerProcess
+from tests.services.run import FOLDER, locked
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 240
@@ -27,14 +29,56 @@ call_command("collectstatic", interactive=False, verbosity=0)
 """
 """The set-up by an administrator, in one process instead of three."""
 
+SERVERS = {"DATABASE_URL", "FILES"}
+"""Settings of a site that does not keep everything in its data folder."""
+
+
+RUNNING: dict[subprocess.Popen, Path] = {}
+"""Web servers and workers that nobody has stopped, with their logs."""
+
 
 def until(look, what):
-    """Wait until `look` returns something true; returns it."""
+    """Wait until `look` returns something true; returns it.
+
+    A web server or worker that ended by itself is a failure at once: nothing more will come. One
+    that a test ended by a signal is not.
+    """
     give_up = time.monotonic() + PATIENCE
     while not (found := look()):
-        assert time.monotonic() < give_up, f"waited {PATIENCE} s in vain for {what}"
-        time.sleep(0.2)
+        for process, log in RUNNING.items():
+            code = process.poll()
+            assert code is None or code < 0, f"waited for {what}, but {ended(log, code)}"
+        assert time.monotonic() < give_up, f"waited {PATIENCE} s in vain for {what}\n{tails()}"
+        time.sleep(0.1)
     return found
+
+
+def ended(log, code):
+    return f"a process ended with {code}: {log.name}\n{tail(log)}"
+
+
+def tails():
+    return "\n".join(f"--- {log.name}\n{tail(log)}" for log in RUNNING.values())
+
+
+def tail(log):
+    return log.read_text(errors="replace")[-3000:]
+
+
+class Worker(WorkerProcess):
+    """A worker whose end is noticed, unless somebody asked for it."""
+
+    def __init__(self, log, **settings):
+        super().__init__(log, **settings)
+        RUNNING[self.process] = log
+
+    def stop(self):
+        RUNNING.pop(self.process, None)
+        super().stop()
+
+    def kill(self):
+        RUNNING.pop(self.process, None)
+        super().kill()
 
 
 class LiveSite:
@@ -58,15 +102,34 @@ class LiveSite:
             "LADDER_QUEUE": "1",
             "SITTING_WAIT": "1",
         } | settings
+        self.settings = chosen
         self.environment = {f"BOTOCRACY_{name}": value for name, value in chosen.items()}
         path = os.pathsep.join(str(ROOT / part) for part in ("", "platform", "kit"))
         self.environment |= {"PYTHONPATH": path, "DJANGO_SETTINGS_MODULE": "arena.config.settings"}
         self.stack = ExitStack()
 
     def __enter__(self):
-        self.run("-c", PREPARE)
+        self.prepare()
         self.serve()
         return self
+
+    def prepare(self):
+        """Make tables, house bots and static files; the sites of a run copy those of the first.
+
+        A site whose database or files are on a server makes its own.
+        """
+        run = os.environ.get(FOLDER)
+        if not run or SERVERS & self.settings.keys():
+            self.run("-c", PREPARE)
+            return
+        common = Path(run) / f"site-{self.settings.get('MODE', 'default')}"
+        common.mkdir(mode=0o711, parents=True, exist_ok=True)
+        ready = common / "ready"
+        with locked(common / "lock"):
+            if not ready.exists():
+                self.run("-c", PREPARE, DATA=str(common / "data"))
+                ready.touch()
+        shutil.copytree(common / "data", self.settings["DATA"], dirs_exist_ok=True)
 
     def __exit__(self, *exc):
         self.stack.close()
@@ -85,9 +148,11 @@ class LiveSite:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
+        RUNNING[self.server] = self.folder / "web.log"
         until(self.answers, "the web server")
 
     def stop_serving(self):
+        RUNNING.pop(self.server, None)
         self.server.terminate()
         self.server.wait()
 
@@ -112,7 +177,7 @@ class LiveSite:
     def worker(self, *, processes=1):
         """Start a worker that may be killed; it stops with the site at the latest."""
         log = self.folder / f"worker-{time.monotonic_ns()}.log"
-        made = WorkerProcess(log, processes=processes, environment=self.environment)
+        made = Worker(log, processes=processes, environment=self.environment)
         self.stack.callback(made.kill)
         return made
 

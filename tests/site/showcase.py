@@ -35,7 +35,7 @@ def build():
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
     from arena.news.services import news_publish
-    from arena.pipeline import comparisons, events, submissions, upkeep
+    from arena.pipeline import comparisons, events, ladders, submissions, upkeep
     from arena.publiclog import services as log
     from arena.workers.models import VoidAttempt
     from games.registry import house_bots
@@ -59,6 +59,10 @@ def build():
     ]
     spring = played("Spring cup", olga, field)
     events.event_publish(event=spring, by=olga)
+    upkeep.ladders_fit()
+    ladders.season_end(
+        ladder=Ladder.objects.get(game=GAME, table_size=SEATS), by=ada, title="Spring 1789"
+    )
     version(mine, sources["courtier"] + "\n# second\n")
     autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
     events.event_publish(event=autumn, by=olga)
@@ -79,6 +83,13 @@ def build():
 
     running = worlds.open_event(by=olga, bots=field, title="Winter cup", deals=1)
     events.event_start(event=running, by=olga)
+    evening = worlds.open_event(
+        by=olga,
+        bots=[*field, *crowd],
+        title=f"Evening Swiss {HOSTILE}",
+        starts_at=timezone.now() + timedelta(hours=2),
+        **{"format": "swiss", "length": 2, "entries_per_user": 9},
+    )
     worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
     draft = worlds.open_event(by=olga, title="Draft cup")
     people.entrants_import(event=draft, text="ann,marat\nann,robespierre", by=olga)
@@ -100,6 +111,7 @@ def build():
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), old=older, new=newer, by=ann
     )
 
+    group = group_with_season(olga, [mine, field[1], *field[3:]])
     hook = webhook_with_log(ada)
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
@@ -120,7 +132,12 @@ def build():
             "table_size": SEATS,
             "owner": "ann",
             # By a word of the address's name.
-            "slug": {"edit": "open-cup", "event": autumn.slug, "default": mine.slug},
+            "slug": {
+                "group_ladder": group.slug,
+                "edit": "open-cup",
+                "event": autumn.slug,
+                "default": mine.slug,
+            },
             "pk": {
                 "submission": rejected.pk,
                 "crash": fault.pk,
@@ -153,13 +170,41 @@ def build():
             "running": running.slug,
             "open": "open-cup",
             "knockouts": [summer.slug, night.slug],
+            "scheduled": evening.slug,
         },
+        "group": {"slug": group.slug, "code": group.join_code},
         "bots": {
             "mine": ["ann", "marat"],
             "broken": ["ann", "robespierre"],
             "hostile": ["ben", "hostile"],
         },
     }
+
+
+def group_with_season(owner, bots):
+    """A private ladder of these bots with a season that is over, played into the next."""
+    from arena.ladder.fits import ladder_fit
+    from arena.ladder.groups import GroupSettings, group_join, group_ladder_create
+    from arena.ladder.scheduling import ladder_schedule
+    from arena.pipeline import ladders
+
+    made = group_ladder_create(
+        by=owner,
+        game=GAME,
+        table_size=SEATS,
+        settings=GroupSettings(title=f"Class 7b {HOSTILE}", deals=1),
+    )
+    for bot in bots:
+        group_join(code=made.join_code, by=bot.owner)
+        ladders.group_bot_enter(ladder=made, bot=bot, by=bot.owner)
+    for _ in range(2):
+        for pk in ladder_schedule(ladder_id=made.pk):
+            play(pk)
+        ladder_fit(ladder=made)
+        if made.season == 1:
+            ladders.season_end(ladder=made, by=owner, title=f"First term {HOSTILE}")
+            made.refresh_from_db()
+    return made
 
 
 def webhook_with_log(owner):
@@ -257,6 +302,18 @@ def play(pk):
     match_run(match_id=pk)
 
 
+def start(slug):
+    """Start an event, and have a worker hold one of its matches."""
+    from arena.matches.models import Match, MatchStatus
+    from arena.pipeline.events import event_start
+    from tournaments.models import Event
+
+    event = Event.objects.get(slug=slug)
+    event_start(event=event, by=event.organiser)
+    first = Match.objects.filter(table__round__event=event).order_by("pk").first()
+    Match.objects.filter(pk=first.pk).update(status=MatchStatus.PLAYING)
+
+
 def play_event(slug):
     """Play an event to its end, round after round."""
     from arena.matches.models import Match, MatchStatus
@@ -264,7 +321,9 @@ def play_event(slug):
     from tournaments.models import Event
 
     event = Event.objects.get(slug=slug)
-    queued = Match.objects.filter(table__round__event=event, status=MatchStatus.QUEUED)
+    matches = Match.objects.filter(table__round__event=event)
+    matches.filter(status=MatchStatus.PLAYING).update(status=MatchStatus.QUEUED)
+    queued = matches.filter(status=MatchStatus.QUEUED)
     while pks := list(queued.values_list("pk", flat=True)):
         for pk in pks:
             play(pk)
@@ -275,6 +334,8 @@ if __name__ == "__main__":
     django.setup()
     if sys.argv[1:2] == ["play"]:
         play(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["start"]:
+        start(sys.argv[2])
     elif sys.argv[1:2] == ["play-event"]:
         play_event(sys.argv[2])
     else:

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
 from arena.accounts.models import User
+from arena.core.codes import new_code
 from arena.core.errors import ArenaError, Refused
 from arena.matches.cards import commitment_create
 from tournaments.actions.audit import locked, move, note
@@ -24,9 +24,6 @@ RESERVED = {"join", "new", "validate"}
 """Slugs that are addresses of other pages."""
 
 SLUG_TRIES = 20
-
-CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without letters and digits that look alike."""
 
 
 def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Event:
@@ -70,11 +67,6 @@ def _draft(by: User, values: dict[str, Any], secret: str) -> Event:
 def scope_name(slug: str, visibility: str) -> str:
     """The event's name in match files: its address if it is public, else a random code."""
     return f"event {slug if visibility == Visibility.PUBLIC else new_code()}"
-
-
-def new_code() -> str:
-    """A join code for a private event: easy to read out, hard to guess."""
-    return get_random_string(10, CODE_LETTERS)
 
 
 def _free_slug(title: str) -> str:

@@ -10,9 +10,9 @@ from django.db import transaction
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
+from arena.core.codes import new_code
 from arena.core.errors import ArenaError, NotFound, Refused
 from tournaments.actions.audit import locked, note
-from tournaments.actions.draft import new_code
 from tournaments.actions.invitations import bot_invite, owners_tell
 from tournaments.models import (
     Entry,

@@ -9,8 +9,10 @@ from __future__ import annotations
 from django.db import transaction
 
 from arena.accounts.models import User
-from arena.core.errors import Forbidden, Refused
+from arena.core.errors import Forbidden, NotFound, Refused
+from arena.ladder.group_selectors import ladders_reachable
 from arena.ladder.services import match_rate
+from arena.ladder.terms import group_ladder_of
 from arena.matches.models import Match, MatchStatus
 from arena.matches.opening import results_opened
 from tournaments.actions.audit import locked, note, publish
@@ -34,11 +36,24 @@ def may_see_match(match: Match, user: User | None) -> bool:
         return True
     event = match_event(match)
     if event is None:
-        return user is not None and user.is_staff
+        return (user is not None and user.is_staff) or _on_reachable_ladder(match, user)
     return events_reachable(user).filter(pk=event.pk).exists() and may_see_results(event, user)
 
 
+def _on_reachable_ladder(match: Match, user: User | None) -> bool:
+    """Whether a group's ladder made the match, and the visitor may open that ladder."""
+    ladder = group_ladder_of(match)
+    return ladder is not None and ladders_reachable(user).filter(pk=ladder.pk).exists()
+
+
+def require_known(match: Match, user: User | None) -> None:
+    """Raise as for a match that does not exist, where a group's ladder made it for others."""
+    if not may_see_match(match, user) and group_ladder_of(match) is not None:
+        raise NotFound(f"There is no match {match.pk}.")
+
+
 def require_results(match: Match, user: User | None) -> None:
+    require_known(match, user)
     if not may_see_match(match, user):
         raise Forbidden("The result of this match is not released to you yet.")
 
@@ -54,6 +69,7 @@ def may_watch(match: Match, user: User | None) -> bool:
 
 
 def require_watch(match: Match, user: User | None) -> None:
+    require_known(match, user)
     if not may_watch(match, user):
         raise Forbidden("The replays of this match open when its event is published.")
 

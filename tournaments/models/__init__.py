@@ -1,3 +1,4 @@
+from arena.core.visibility import Visibility
 from tournaments.models.change_request import ChangeKind, ChangeRequest, Decision
 from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
@@ -12,8 +13,8 @@ from tournaments.models.event import (
     EventTemplate,
     Release,
     Role,
-    Visibility,
 )
 from tournaments.models.invitation import Answer, Invitation
+from tournaments.models.prediction import Prediction
 from tournaments.models.result import EventResult
 from tournaments.models.round import Bye, Round, Table

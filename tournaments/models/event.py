@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from arena.core.visibility import Visibility
 from arena.matches.models import Commitment
 
 
@@ -24,14 +25,6 @@ NOT_STARTED = (EventState.DRAFT, EventState.REGISTRATION)
 UNDER_WAY = (EventState.RUNNING, EventState.PAUSED)
 OVER = (EventState.PUBLISHED, EventState.CANCELLED)
 """States in which the pages of an event need no live updates."""
-
-
-class Visibility(models.TextChoices):
-    PUBLIC = "public"
-    UNLISTED = "unlisted"
-    """Visible to anybody with the address, but on no list."""
-    PRIVATE = "private"
-    """Visible to people who joined with its code."""
 
 
 class Release(models.TextChoices):

@@ -132,14 +132,18 @@ class Scoreboard(Sequence[StandingRow]):
         """Number of the first open round; None if there is none."""
         self._open = _by_status([pk for pk, _ in open_rounds])
         *entries, self.entered = _entries_version(event)
-        self.version: Version = (
+        self._terms: Version = (
             (event.created_at, event.started_at, event.format, event.length, event.cut),
             (event.table_size, event.scoring, event.tie_breaks),
-            self._rounds,
-            self._open.get(MatchStatus.SETTLED),
-            entries,
-            _ratings_version(event),
         )
+        self._others: Version = (entries, _ratings_version(event))
+        settled = self._open.get(MatchStatus.SETTLED)
+        self.version: Version = (*self._terms, self._rounds, settled, *self._others)
+
+    def version_before(self, number: int) -> Version:
+        """The version of the standings before round `number`, if all earlier rounds are closed."""
+        earlier = [each for each in self._rounds if each[1] < number]
+        return (*self._terms, earlier, *self._others)
 
     @property
     def progress(self) -> EventProgress:
@@ -148,6 +152,11 @@ class Scoreboard(Sequence[StandingRow]):
 
     def __len__(self) -> int:
         return len(self._computed.standings)
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        """All standings, best first, without their entries."""
+        return self._computed.standings
 
     @property
     def last_group(self) -> int:

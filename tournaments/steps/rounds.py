@@ -19,6 +19,7 @@ from sandbox import fairness
 from sandbox.limits import Clocks
 from tournaments.actions.audit import note
 from tournaments.actions.messages import announce_event
+from tournaments.actions.predictions import forecast_store
 from tournaments.actions.release import results_public
 from tournaments.actions.schedule import next_round_at
 from tournaments.models import Bye, Entry, Event, EventState, Round, Table
@@ -51,6 +52,7 @@ def round_pair(*, event_id: int) -> list[int]:
     if resumes is not None and resumes > timezone.now():
         return []  # the sweep asks again
     while pairings := _next(event):
+        forecast_store(event, event.rounds.count() + 1)
         _rounds_create(event, event.rounds.count() + 1, pairings)
         if any(pairing.tables for pairing in pairings):
             return _matches_make(event)

@@ -68,6 +68,10 @@ class BotDetail(TypedDict):
     trophies: list[Trophy]
 
 
+class BotOnLadderRequest(TypedDict):
+    bot: int
+
+
 class BotRung(TypedDict):
     rank: int | None
     best_rank: int | None
@@ -76,6 +80,7 @@ class BotRung(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
     ladder: int
     table_size: int
     teams: bool
@@ -124,6 +129,14 @@ class Bundle(TypedDict):
     options: dict[str, Any]
     before: list[dict[str, Any]]
     fault: dict[str, Any]
+
+
+class Candidate(TypedDict):
+    entry: int
+    bot: str
+    owner: str
+    chance: float
+    people: float | None
 
 
 class Cards(TypedDict):
@@ -543,6 +556,15 @@ class Forecast(TypedDict):
     knockout: list[PlannedRound]
 
 
+class Forecaster(TypedDict):
+    name: str
+    predictions: int
+    score: float
+    site: float
+    ahead: float
+    entrant: bool
+
+
 class Frame(TypedDict):
     step: int
     kind: str
@@ -583,6 +605,26 @@ class GamePart(TypedDict):
     reason: str
     faults: list[FaultPart]
     record: dict[str, Any]
+
+
+class GroupLadder(TypedDict):
+    id: int
+    game: str
+    table_size: int
+    teams: bool
+    bots: int
+    season: int
+    season_began: str
+    divided_at: str | None
+    title: str
+    slug: str
+    owner: str
+    visibility: VisibilityEnum
+    deals: int
+    house: bool
+    paused_at: str | None
+    closed_at: str | None
+    join_code: str
 
 
 class Highlight(TypedDict):
@@ -650,6 +692,9 @@ class Ladder(TypedDict):
     table_size: int
     teams: bool
     bots: int
+    season: int
+    season_began: str
+    divided_at: str | None
 
 
 class LadderBot(TypedDict):
@@ -664,6 +709,18 @@ class LadderBot(TypedDict):
     faults: list[FaultCount]
 
 
+class LadderCodeRequest(TypedDict):
+    code: str
+
+
+class LadderEntry(TypedDict):
+    bot: str
+    bot_id: int
+    entered_at: str
+    benched_at: str | None
+    bench_reason: str
+
+
 class LadderIntegrity(TypedDict):
     ladder: int
     game: str
@@ -673,6 +730,20 @@ class LadderIntegrity(TypedDict):
     seats: list[Estimate]
     p_value: float
     suspicions: list[Suspicion]
+
+
+class LadderMember(TypedDict):
+    username: str
+    joined_at: str
+    removed_at: str | None
+
+
+class LadderPersonRequest(TypedDict):
+    username: str
+
+
+class LadderWhyRequest(TypedDict):
+    why: NotRequired[str]
 
 
 LaneEnum: TypeAlias = Literal["event", "ladder", "trial"]
@@ -914,6 +985,16 @@ class NewEventRequest(TypedDict):
     options: NotRequired[dict[str, Any]]
 
 
+class NewGroupLadderRequest(TypedDict):
+    title: str
+    visibility: NotRequired[VisibilityEnum]
+    deals: NotRequired[int]
+    house: NotRequired[bool]
+    game: str
+    table_size: int
+    teams: NotRequired[bool]
+
+
 class NewNewsRequest(TypedDict):
     title: str
     text: str
@@ -969,13 +1050,14 @@ class Notice(TypedDict):
 
 
 NoticeKindEnum: TypeAlias = Literal[
-    "check", "bench", "comparison", "event", "organising", "webhook"
+    "check", "bench", "ladder", "comparison", "event", "organising", "webhook"
 ]
 
 
 class NoticeSettings(TypedDict):
     check: NotRequired[Way]
     bench: NotRequired[Way]
+    ladder: NotRequired[Way]
     comparison: NotRequired[Way]
     event: NotRequired[Way]
     organising: NotRequired[Way]
@@ -985,6 +1067,7 @@ class NoticeSettings(TypedDict):
 class NoticeSettingsRequest(TypedDict):
     check: NotRequired[WayRequest]
     bench: NotRequired[WayRequest]
+    ladder: NotRequired[WayRequest]
     comparison: NotRequired[WayRequest]
     event: NotRequired[WayRequest]
     organising: NotRequired[WayRequest]
@@ -1035,6 +1118,12 @@ class Outcome(TypedDict):
     reason: str
 
 
+class OwnPrediction(TypedDict):
+    round: int
+    shares: list[Share]
+    changed_at: str
+
+
 class PaginatedBotList(TypedDict):
     next: str | None
     previous: str | None
@@ -1083,16 +1172,34 @@ class PaginatedFaultList(TypedDict):
     results: list[Fault]
 
 
+class PaginatedGroupLadderList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[GroupLadder]
+
+
 class PaginatedInvitationList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Invitation]
 
 
+class PaginatedLadderEntryList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[LadderEntry]
+
+
 class PaginatedLadderList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Ladder]
+
+
+class PaginatedLadderMemberList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[LadderMember]
 
 
 class PaginatedLogLineList(TypedDict):
@@ -1137,6 +1244,12 @@ class PaginatedRungList(TypedDict):
     results: list[Rung]
 
 
+class PaginatedSeasonPlaceList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[SeasonPlace]
+
+
 class PaginatedSignUpLinkList(TypedDict):
     next: str | None
     previous: str | None
@@ -1170,6 +1283,13 @@ class PaginatedWebhookList(TypedDict):
 class PatchedBotChangeRequest(TypedDict):
     name: NotRequired[str]
     views_shared: NotRequired[bool]
+
+
+class PatchedGroupLadderChangeRequest(TypedDict):
+    title: NotRequired[str]
+    visibility: NotRequired[VisibilityEnum]
+    deals: NotRequired[int]
+    house: NotRequired[bool]
 
 
 class PatchedNewEventRequest(TypedDict):
@@ -1271,6 +1391,19 @@ class PlayerResult(TypedDict):
     moves: int
     seconds: float
     slowest: float
+
+
+class PredictionBodyRequest(TypedDict):
+    shares: list[ShareRequest]
+
+
+class Predictions(TypedDict):
+    round: int | None
+    candidates: list[Candidate]
+    others: int
+    own: OwnPrediction | None
+    forecasters: list[Forecaster]
+    enough: int
 
 
 class Problem(TypedDict):
@@ -1402,6 +1535,7 @@ class Rung(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
     bot: str
     bot_id: int
     version: int
@@ -1419,6 +1553,35 @@ class Schemas(TypedDict):
 ScopesEnum: TypeAlias = Literal["read", "submit", "play", "organise", "administer"]
 
 ScoringEnum: TypeAlias = Literal["share", "points", "wins"]
+
+
+class Season(TypedDict):
+    number: int
+    title: str
+    began_at: str
+    ended_at: str
+    matches: int
+    bots: int
+    podium: list[SeasonPlace]
+
+
+class SeasonEndRequest(TypedDict):
+    title: NotRequired[str]
+    why: NotRequired[str]
+
+
+class SeasonPlace(TypedDict):
+    rank: int
+    best_rank: int
+    worst_rank: int
+    bot: str
+    bot_id: int
+    version: int
+    rating: float
+    interval: float
+    matches: int
+    provisional: bool
+    division: int | None
 
 
 class Seat(TypedDict):
@@ -1455,6 +1618,16 @@ class SeededBot(TypedDict):
     name: str | None
     owner: str | None
     seed: int
+
+
+class Share(TypedDict):
+    entry: int
+    percent: float
+
+
+class ShareRequest(TypedDict):
+    entry: int
+    percent: float
 
 
 class SignUp(TypedDict):
@@ -1494,6 +1667,7 @@ class Standing(TypedDict):
     interval: float | None
     matches: int
     provisional: bool
+    division: int | None
 
 
 class Statistics(TypedDict):

@@ -682,6 +682,18 @@ class Client(Site):
         )
         return answer
 
+    def events_predict(self, slug: str, *, shares: list[models.ShareRequest]) -> models.Predictions:
+        """Predict who wins, until the next round begins; it replaces what was said for it."""
+        answer: models.Predictions = self.send(
+            "PUT", f"/api/v1/events/{slug}/predictions/", body={"shares": shares}
+        )
+        return answer
+
+    def events_predictions(self, slug: str) -> models.Predictions:
+        """Who wins this event? The candidates, one's own prediction, and who predicted best."""
+        answer: models.Predictions = self.send("GET", f"/api/v1/events/{slug}/predictions/")
+        return answer
+
     def events_publish(
         self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
     ) -> models.Done:
@@ -980,6 +992,154 @@ class Client(Site):
         answer: models.Schemas = self.send("GET", f"/api/v1/games/{id}/schemas/")
         return answer
 
+    def group_ladders_bots(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedLadderEntryList:
+        """Your own bots on the ladder; everybody's for who runs it."""
+        answer: models.PaginatedLadderEntryList = self.send(
+            "GET", f"/api/v1/group-ladders/{id}/bots/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def group_ladders_close(self, id: int, *, why: str | Omitted = OMITTED) -> models.GroupLadder:
+        """Close the ladder for good; its table and its matches stay."""
+        answer: models.GroupLadder = self.send(
+            "POST", f"/api/v1/group-ladders/{id}/close/", body={"why": why}
+        )
+        return answer
+
+    def group_ladders_create(
+        self,
+        *,
+        title: str,
+        game: str,
+        table_size: int,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        deals: int | Omitted = OMITTED,
+        house: bool | Omitted = OMITTED,
+        teams: bool | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.GroupLadder:
+        """Open a ladder for a group."""
+        answer: models.GroupLadder = self.send(
+            "POST",
+            "/api/v1/group-ladders/",
+            body={
+                "title": title,
+                "visibility": visibility,
+                "deals": deals,
+                "house": house,
+                "game": game,
+                "table_size": table_size,
+                "teams": teams,
+            },
+            key=idempotency_key,
+        )
+        return answer
+
+    def group_ladders_enter(self, id: int, *, bot: int) -> models.LadderEntry:
+        """Put a bot of yours on the ladder."""
+        answer: models.LadderEntry = self.send(
+            "POST", f"/api/v1/group-ladders/{id}/bots/", body={"bot": bot}
+        )
+        return answer
+
+    def group_ladders_join(self, *, code: str) -> models.GroupLadder:
+        """Join a group's ladder by its code."""
+        answer: models.GroupLadder = self.send(
+            "POST", "/api/v1/group-ladders/join/", body={"code": code}
+        )
+        return answer
+
+    def group_ladders_leave(self, id: int) -> None:
+        """Leave a group; your bots leave its ladder, and their results stay."""
+        self.send("POST", f"/api/v1/group-ladders/{id}/leave/")
+
+    def group_ladders_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        table_size: int | Omitted = OMITTED,
+        teams: bool | Omitted = OMITTED,
+    ) -> models.PaginatedGroupLadderList:
+        """Groups' ladders that you joined or run, and public ones, the newest first."""
+        answer: models.PaginatedGroupLadderList = self.send(
+            "GET",
+            "/api/v1/group-ladders/",
+            query={
+                "cursor": cursor,
+                "game": game,
+                "limit": limit,
+                "table_size": table_size,
+                "teams": teams,
+            },
+        )
+        return answer
+
+    def group_ladders_members(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedLadderMemberList:
+        """Everybody who joined; for who runs the ladder."""
+        answer: models.PaginatedLadderMemberList = self.send(
+            "GET", f"/api/v1/group-ladders/{id}/members/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def group_ladders_new_code(self, id: int) -> models.GroupLadder:
+        """Make a new code to join; the old one opens nothing any more."""
+        answer: models.GroupLadder = self.send("POST", f"/api/v1/group-ladders/{id}/new-code/")
+        return answer
+
+    def group_ladders_partial_update(
+        self,
+        id: int,
+        *,
+        title: str | Omitted = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        deals: int | Omitted = OMITTED,
+        house: bool | Omitted = OMITTED,
+    ) -> models.GroupLadder:
+        """Change the title, who sees it, the deals of a match, or whether house bots play."""
+        answer: models.GroupLadder = self.send(
+            "PATCH",
+            f"/api/v1/group-ladders/{id}/",
+            body={"title": title, "visibility": visibility, "deals": deals, "house": house},
+        )
+        return answer
+
+    def group_ladders_pause(self, id: int) -> models.GroupLadder:
+        """Make no more matches; those under way are played."""
+        answer: models.GroupLadder = self.send("POST", f"/api/v1/group-ladders/{id}/pause/")
+        return answer
+
+    def group_ladders_put_back(self, id: int, *, bot: int) -> None:
+        """Put a bot of yours back that was benched on this ladder."""
+        self.send("POST", f"/api/v1/group-ladders/{id}/return-bot/", body={"bot": bot})
+
+    def group_ladders_remove(self, id: int, *, bot: int) -> None:
+        """Take a bot off the ladder: your own, or anybody's if you run it."""
+        self.send("POST", f"/api/v1/group-ladders/{id}/remove-bot/", body={"bot": bot})
+
+    def group_ladders_remove_member(self, id: int, *, username: str) -> None:
+        """Remove a member and their bots; the code no longer lets them in."""
+        self.send("POST", f"/api/v1/group-ladders/{id}/remove-member/", body={"username": username})
+
+    def group_ladders_resume(self, id: int) -> models.GroupLadder:
+        """Make matches again."""
+        answer: models.GroupLadder = self.send("POST", f"/api/v1/group-ladders/{id}/resume/")
+        return answer
+
+    def group_ladders_retrieve(self, id: int) -> models.GroupLadder:
+        """One group's ladder."""
+        answer: models.GroupLadder = self.send("GET", f"/api/v1/group-ladders/{id}/")
+        return answer
+
+    def group_ladders_return_member(self, id: int, *, username: str) -> None:
+        """Let somebody back in who was removed."""
+        self.send("POST", f"/api/v1/group-ladders/{id}/return-member/", body={"username": username})
+
     def highlights_list(self) -> list[models.Highlight]:
         """The highlights that the front page shows."""
         answer: list[models.Highlight] = self.send("GET", "/api/v1/highlights/")
@@ -1029,7 +1189,7 @@ class Client(Site):
         table_size: int | Omitted = OMITTED,
         teams: bool | Omitted = OMITTED,
     ) -> models.PaginatedLadderList:
-        """The ladders."""
+        """The site's ladders. By its id, a group's ladder is found too, by those who may see it."""
         answer: models.PaginatedLadderList = self.send(
             "GET",
             "/api/v1/ladders/",
@@ -1044,8 +1204,46 @@ class Client(Site):
         return answer
 
     def ladders_retrieve(self, id: int) -> models.Ladder:
-        """The ladders."""
+        """The site's ladders. By its id, a group's ladder is found too, by those who may see it."""
         answer: models.Ladder = self.send("GET", f"/api/v1/ladders/{id}/")
+        return answer
+
+    def ladders_season(
+        self,
+        id: int,
+        number: int,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+    ) -> models.PaginatedSeasonPlaceList:
+        """The final table of a past season, best first."""
+        answer: models.PaginatedSeasonPlaceList = self.send(
+            "GET",
+            f"/api/v1/ladders/{id}/seasons/{number}/",
+            query={"cursor": cursor, "limit": limit},
+        )
+        return answer
+
+    def ladders_season_end(
+        self,
+        id: int,
+        *,
+        title: str | Omitted = OMITTED,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Season:
+        """End the season: its table is archived, and the next starts from nothing."""
+        answer: models.Season = self.send(
+            "POST",
+            f"/api/v1/ladders/{id}/seasons/",
+            body={"title": title, "why": why},
+            key=idempotency_key,
+        )
+        return answer
+
+    def ladders_seasons(self, id: int) -> list[models.Season]:
+        """The past seasons of a ladder, the newest first."""
+        answer: list[models.Season] = self.send("GET", f"/api/v1/ladders/{id}/seasons/")
         return answer
 
     def ladders_table(
@@ -1229,6 +1427,7 @@ class Client(Site):
         *,
         check: models.WayRequest | Omitted = OMITTED,
         bench: models.WayRequest | Omitted = OMITTED,
+        ladder: models.WayRequest | Omitted = OMITTED,
         comparison: models.WayRequest | Omitted = OMITTED,
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
@@ -1241,6 +1440,7 @@ class Client(Site):
             body={
                 "check": check,
                 "bench": bench,
+                "ladder": ladder,
                 "comparison": comparison,
                 "event": event,
                 "organising": organising,
@@ -2149,6 +2349,20 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
+    async def events_predict(
+        self, slug: str, *, shares: list[models.ShareRequest]
+    ) -> models.Predictions:
+        """Predict who wins, until the next round begins; it replaces what was said for it."""
+        answer: models.Predictions = await self.send(
+            "PUT", f"/api/v1/events/{slug}/predictions/", body={"shares": shares}
+        )
+        return answer
+
+    async def events_predictions(self, slug: str) -> models.Predictions:
+        """Who wins this event? The candidates, one's own prediction, and who predicted best."""
+        answer: models.Predictions = await self.send("GET", f"/api/v1/events/{slug}/predictions/")
+        return answer
+
     async def events_publish(
         self, slug: str, *, why: str | Omitted = OMITTED, idempotency_key: str = ""
     ) -> models.Done:
@@ -2449,6 +2663,162 @@ class AsyncClient(AsyncSite):
         answer: models.Schemas = await self.send("GET", f"/api/v1/games/{id}/schemas/")
         return answer
 
+    async def group_ladders_bots(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedLadderEntryList:
+        """Your own bots on the ladder; everybody's for who runs it."""
+        answer: models.PaginatedLadderEntryList = await self.send(
+            "GET", f"/api/v1/group-ladders/{id}/bots/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def group_ladders_close(
+        self, id: int, *, why: str | Omitted = OMITTED
+    ) -> models.GroupLadder:
+        """Close the ladder for good; its table and its matches stay."""
+        answer: models.GroupLadder = await self.send(
+            "POST", f"/api/v1/group-ladders/{id}/close/", body={"why": why}
+        )
+        return answer
+
+    async def group_ladders_create(
+        self,
+        *,
+        title: str,
+        game: str,
+        table_size: int,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        deals: int | Omitted = OMITTED,
+        house: bool | Omitted = OMITTED,
+        teams: bool | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.GroupLadder:
+        """Open a ladder for a group."""
+        answer: models.GroupLadder = await self.send(
+            "POST",
+            "/api/v1/group-ladders/",
+            body={
+                "title": title,
+                "visibility": visibility,
+                "deals": deals,
+                "house": house,
+                "game": game,
+                "table_size": table_size,
+                "teams": teams,
+            },
+            key=idempotency_key,
+        )
+        return answer
+
+    async def group_ladders_enter(self, id: int, *, bot: int) -> models.LadderEntry:
+        """Put a bot of yours on the ladder."""
+        answer: models.LadderEntry = await self.send(
+            "POST", f"/api/v1/group-ladders/{id}/bots/", body={"bot": bot}
+        )
+        return answer
+
+    async def group_ladders_join(self, *, code: str) -> models.GroupLadder:
+        """Join a group's ladder by its code."""
+        answer: models.GroupLadder = await self.send(
+            "POST", "/api/v1/group-ladders/join/", body={"code": code}
+        )
+        return answer
+
+    async def group_ladders_leave(self, id: int) -> None:
+        """Leave a group; your bots leave its ladder, and their results stay."""
+        await self.send("POST", f"/api/v1/group-ladders/{id}/leave/")
+
+    async def group_ladders_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        game: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        table_size: int | Omitted = OMITTED,
+        teams: bool | Omitted = OMITTED,
+    ) -> models.PaginatedGroupLadderList:
+        """Groups' ladders that you joined or run, and public ones, the newest first."""
+        answer: models.PaginatedGroupLadderList = await self.send(
+            "GET",
+            "/api/v1/group-ladders/",
+            query={
+                "cursor": cursor,
+                "game": game,
+                "limit": limit,
+                "table_size": table_size,
+                "teams": teams,
+            },
+        )
+        return answer
+
+    async def group_ladders_members(
+        self, id: int, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedLadderMemberList:
+        """Everybody who joined; for who runs the ladder."""
+        answer: models.PaginatedLadderMemberList = await self.send(
+            "GET", f"/api/v1/group-ladders/{id}/members/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def group_ladders_new_code(self, id: int) -> models.GroupLadder:
+        """Make a new code to join; the old one opens nothing any more."""
+        answer: models.GroupLadder = await self.send(
+            "POST", f"/api/v1/group-ladders/{id}/new-code/"
+        )
+        return answer
+
+    async def group_ladders_partial_update(
+        self,
+        id: int,
+        *,
+        title: str | Omitted = OMITTED,
+        visibility: models.VisibilityEnum | Omitted = OMITTED,
+        deals: int | Omitted = OMITTED,
+        house: bool | Omitted = OMITTED,
+    ) -> models.GroupLadder:
+        """Change the title, who sees it, the deals of a match, or whether house bots play."""
+        answer: models.GroupLadder = await self.send(
+            "PATCH",
+            f"/api/v1/group-ladders/{id}/",
+            body={"title": title, "visibility": visibility, "deals": deals, "house": house},
+        )
+        return answer
+
+    async def group_ladders_pause(self, id: int) -> models.GroupLadder:
+        """Make no more matches; those under way are played."""
+        answer: models.GroupLadder = await self.send("POST", f"/api/v1/group-ladders/{id}/pause/")
+        return answer
+
+    async def group_ladders_put_back(self, id: int, *, bot: int) -> None:
+        """Put a bot of yours back that was benched on this ladder."""
+        await self.send("POST", f"/api/v1/group-ladders/{id}/return-bot/", body={"bot": bot})
+
+    async def group_ladders_remove(self, id: int, *, bot: int) -> None:
+        """Take a bot off the ladder: your own, or anybody's if you run it."""
+        await self.send("POST", f"/api/v1/group-ladders/{id}/remove-bot/", body={"bot": bot})
+
+    async def group_ladders_remove_member(self, id: int, *, username: str) -> None:
+        """Remove a member and their bots; the code no longer lets them in."""
+        await self.send(
+            "POST", f"/api/v1/group-ladders/{id}/remove-member/", body={"username": username}
+        )
+
+    async def group_ladders_resume(self, id: int) -> models.GroupLadder:
+        """Make matches again."""
+        answer: models.GroupLadder = await self.send("POST", f"/api/v1/group-ladders/{id}/resume/")
+        return answer
+
+    async def group_ladders_retrieve(self, id: int) -> models.GroupLadder:
+        """One group's ladder."""
+        answer: models.GroupLadder = await self.send("GET", f"/api/v1/group-ladders/{id}/")
+        return answer
+
+    async def group_ladders_return_member(self, id: int, *, username: str) -> None:
+        """Let somebody back in who was removed."""
+        await self.send(
+            "POST", f"/api/v1/group-ladders/{id}/return-member/", body={"username": username}
+        )
+
     async def highlights_list(self) -> list[models.Highlight]:
         """The highlights that the front page shows."""
         answer: list[models.Highlight] = await self.send("GET", "/api/v1/highlights/")
@@ -2498,7 +2868,7 @@ class AsyncClient(AsyncSite):
         table_size: int | Omitted = OMITTED,
         teams: bool | Omitted = OMITTED,
     ) -> models.PaginatedLadderList:
-        """The ladders."""
+        """The site's ladders. By its id, a group's ladder is found too, by those who may see it."""
         answer: models.PaginatedLadderList = await self.send(
             "GET",
             "/api/v1/ladders/",
@@ -2513,8 +2883,46 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def ladders_retrieve(self, id: int) -> models.Ladder:
-        """The ladders."""
+        """The site's ladders. By its id, a group's ladder is found too, by those who may see it."""
         answer: models.Ladder = await self.send("GET", f"/api/v1/ladders/{id}/")
+        return answer
+
+    async def ladders_season(
+        self,
+        id: int,
+        number: int,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+    ) -> models.PaginatedSeasonPlaceList:
+        """The final table of a past season, best first."""
+        answer: models.PaginatedSeasonPlaceList = await self.send(
+            "GET",
+            f"/api/v1/ladders/{id}/seasons/{number}/",
+            query={"cursor": cursor, "limit": limit},
+        )
+        return answer
+
+    async def ladders_season_end(
+        self,
+        id: int,
+        *,
+        title: str | Omitted = OMITTED,
+        why: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Season:
+        """End the season: its table is archived, and the next starts from nothing."""
+        answer: models.Season = await self.send(
+            "POST",
+            f"/api/v1/ladders/{id}/seasons/",
+            body={"title": title, "why": why},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def ladders_seasons(self, id: int) -> list[models.Season]:
+        """The past seasons of a ladder, the newest first."""
+        answer: list[models.Season] = await self.send("GET", f"/api/v1/ladders/{id}/seasons/")
         return answer
 
     async def ladders_table(
@@ -2698,6 +3106,7 @@ class AsyncClient(AsyncSite):
         *,
         check: models.WayRequest | Omitted = OMITTED,
         bench: models.WayRequest | Omitted = OMITTED,
+        ladder: models.WayRequest | Omitted = OMITTED,
         comparison: models.WayRequest | Omitted = OMITTED,
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
@@ -2710,6 +3119,7 @@ class AsyncClient(AsyncSite):
             body={
                 "check": check,
                 "bench": bench,
+                "ladder": ladder,
                 "comparison": comparison,
                 "event": event,
                 "organising": organising,

@@ -15,7 +15,7 @@ from botocracy.local.browser import kept, show
 from botocracy.records.record_file import RecordedGame, read_game
 from botocracy.terminal import console, notes, print_json
 from botocracy.viewer.frames import Replay, ReplayFrame
-from botocracy.viewer.page import ending, replay_of, replay_page
+from botocracy.viewer.page import ending, replay_of, replay_page, setting
 from games.record import RecordError
 
 
@@ -45,6 +45,7 @@ def replay(
     if as_json:
         print_json(seen._asdict() | {"frames": [frame._asdict() for frame in seen.frames[at:]]})
         return
+    console.print(Text(f"{seen.title}: {setting(game.record)}", style="bold"))
     for frame in seen.frames[at:]:
         _print_frame(game, seen, frame, view=view)
         if step and frame.outcome is None:
@@ -83,6 +84,10 @@ def _print_frame(game: RecordedGame, seen: Replay, frame: ReplayFrame, *, view: 
         _print_remarks(game, frame.step - 1, mover)
     for line in frame.words:
         _indented(line["text"], 2)
+    told = {line["text"] for line in frame.words}
+    for mark in frame.marks:
+        if mark.kind != "fault" and mark.text not in told:
+            _indented(f"★ {mark.text}", 2, "red")
     if view:
         console.print_json(json.dumps(frame.view), indent=None)
     if frame.outcome is not None:

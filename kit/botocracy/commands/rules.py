@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from rich.markdown import Markdown
 from rich.table import Table
 
@@ -42,7 +40,7 @@ def _print_options(game: Game) -> None:
     for column in ("option", "default", "meaning"):
         table.add_column(column)
     for name, spec in game.option_specs.items():
-        table.add_row(name, json.dumps(spec.default), spec.help)
+        table.add_row(name, spec.words(spec.default), spec.help)
     console.print(table)
 
 

@@ -6,12 +6,11 @@ cards, so they are not independent; counting them as if they were would promise 
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
-from math import fsum, sqrt
+from itertools import combinations, pairwise
+from math import inf, sqrt
 from statistics import NormalDist, fmean
 
 from games.contract import shares
@@ -62,47 +61,72 @@ class Gap:
         return self.beaten.margin is not None and self.beaten.mean > self.beaten.margin
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """Mean and 95 % interval of independent values (Student's t).
+def estimate(values: Iterable[float]) -> Estimate:
+    """Mean and 95 % interval of independent values (Student's t); see `Moments.estimate`."""
+    moments = Moments()
+    for value in values:
+        moments.add(value)
+    return moments.estimate()
 
-    A single value has no interval, and neither have a few that are all equal: they do not tell
-    how far others may be.
-    """
-    mean = fmean(values)
-    if len(values) < 2 or (len(values) < ALIKE and min(values) == max(values)):
-        return Estimate(mean, None)
-    spread = sqrt(fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
-    return Estimate(mean, t975(len(values) - 1) * spread / sqrt(len(values)))
+
+class Moments:
+    """Mean and spread of values that are counted and not kept (Welford's method)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self._squares = 0.0
+        """Sum of the squared distances from the mean."""
+        self._low, self._high = inf, -inf
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        distance = value - self.mean
+        self.mean += distance / self.count
+        self._squares += distance * (value - self.mean)
+        self._low, self._high = min(self._low, value), max(self._high, value)
+
+    def estimate(self) -> Estimate:
+        """The mean and its 95 % interval.
+
+        A single value has no interval, and neither have a few that are all equal: they do not
+        tell how far others may be.
+        """
+        if self.count < 2 or (self.count < ALIKE and self._low == self._high):
+            return Estimate(self.mean, None)
+        freedom = self.count - 1
+        return Estimate(self.mean, t975(freedom) * sqrt(self._squares / freedom / self.count))
 
 
 class _Counts:
-    """What is kept of one bot: counts, and three numbers for each deal.
-
-    A series may have a hundred thousand games, so nothing is kept of a single one.
-    """
+    """What is kept of one bot; nothing of a single game or deal, for there may be a million."""
 
     def __init__(self) -> None:
         self.games = self.wins = self.faults = 0
-        self.beaten, self.place, self.score = array("d"), array("d"), array("d")
-        """Means over the games of each deal."""
+        self.beaten, self.place, self.score = Moments(), Moments(), Moments()
+        """Of the means over the games of each deal."""
 
-    def add(self, rows: Sequence[tuple[float, int, int]]) -> None:
-        """Take the (share beaten, place, score) of every game of one deal."""
+    def add(self, rows: Sequence[tuple[float, int, int]]) -> float:
+        """Take the (share beaten, place, score) of every game of one deal; the mean share."""
         beaten, placed, scores = zip(*rows, strict=True)
         self.games += len(rows)
         self.wins += placed.count(1)
-        self.beaten.append(fmean(beaten))
-        self.place.append(fmean(placed))
-        self.score.append(fmean(scores))
+        share = fmean(beaten)
+        self.beaten.add(share)
+        self.place.add(fmean(placed))
+        self.score.add(fmean(scores))
+        return share
 
 
 class Tally:
-    """Results of one table, collected deal by deal."""
+    """Results of one table, collected deal by deal. It stays as small as it is."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self._bots = bots
         """Player index → name; a name may sit several times."""
         self._counts = {bot: _Counts() for bot in bots}
+        self._leads = {pair: Moments() for pair in combinations(self._counts, 2)}
+        """How much more of its opponents the first beat than the second, deal by deal."""
 
     def add(self, games: Iterable[GameRun]) -> None:
         """Take all games of one deal."""
@@ -114,8 +138,9 @@ class Tally:
                 rows.setdefault(self._bots[player], []).append(row)
             for fault in game.faults:
                 self._counts[self._bots[game.seating[fault.seat]]].faults += 1
-        for bot, played in rows.items():
-            self._counts[bot].add(played)
+        means = {bot: self._counts[bot].add(played) for bot, played in rows.items()}
+        for (one, other), lead in self._leads.items():
+            lead.add(means[one] - means[other])
 
     def lines(self) -> list[Line]:
         """One line per bot, best first."""
@@ -124,9 +149,9 @@ class Tally:
                 bot=bot,
                 games=counts.games,
                 wins=counts.wins,
-                beaten=estimate(counts.beaten),
-                place=estimate(counts.place),
-                score=estimate(counts.score),
+                beaten=counts.beaten.estimate(),
+                place=counts.place.estimate(),
+                score=counts.score.estimate(),
                 faults=counts.faults,
             )
             for bot, counts in self._counts.items()
@@ -137,12 +162,13 @@ class Tally:
     def gaps(self) -> list[Gap]:
         """Each bot against the next one in `lines`, on the same deals."""
         order = [line.bot for line in self.lines()]
-        gaps = []
-        for better, worse in pairwise(order):
-            first, second = self._counts[better].beaten, self._counts[worse].beaten
-            by_deal = [one - other for one, other in zip(first, second, strict=True)]
-            gaps.append(Gap(better, worse, estimate(by_deal)))
-        return gaps
+        return [Gap(better, worse, self._lead(better, worse)) for better, worse in pairwise(order)]
+
+    def _lead(self, better: str, worse: str) -> Estimate:
+        if (better, worse) in self._leads:
+            return self._leads[better, worse].estimate()
+        behind = self._leads[worse, better].estimate()
+        return Estimate(-behind.mean, behind.margin)
 
 
 @cache

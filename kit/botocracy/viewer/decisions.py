@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from games.contract import Move
 from games.record import Record, replay
+from sandbox.verdicts import FACTS
 
+ADVICE = {verdict.value: facts.advice.text for verdict, facts in FACTS.items()}
 At = tuple[int, int]
 """Step (an index into the record's steps) and seat: names one decision."""
 
@@ -57,6 +59,7 @@ class OwnDecision:
         told = self.to_json()
         del told["view"]
         told["legal"] = None if self.legal is None else len(self.legal)
+        told["advice"] = ADVICE.get(self.verdict, "")
         return told
 
 

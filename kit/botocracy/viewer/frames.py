@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from botocracy.viewer.film import Shot, film_of
 from botocracy.viewer.view_diffs import view_diff
 from games.contract import Game, Outcome
-from games.record import Frame, Record, replay
+from games.record import Frame, Record, replay, scene
 from games.registry import get
+from games.story import Moment, Story, alone_ahead
+
+FAULT_WEIGHT = 8
+LEAD_WEIGHT = 4
+SILENCE = "silence"
+"""The event of a line that says that nothing was done."""
 
 
 class Mark(NamedTuple):
     """Something worth a mark on the time line."""
 
     kind: str
-    """``"fault"``, ``"lead"``, or one of the game's `moments`."""
+    """``"fault"``, ``"lead"``, or one of the kinds of the game's story."""
     text: str
+    weight: int
+    """How much it matters, as that of `games.story.Moment`."""
+    seat: int | None = None
+    """The seat it is about."""
 
 
 class ReplayFrame(NamedTuple):
@@ -36,6 +47,17 @@ class ReplayFrame(NamedTuple):
     outcome: dict[str, Any] | None
 
 
+class Line(NamedTuple):
+    """A measure of the game's story over all frames."""
+
+    name: str
+    about: str
+    fewest: bool
+    """Whether the smallest number is the best."""
+    counts: list[list[int]]
+    """By frame, then by seat."""
+
+
 class Replay(NamedTuple):
     game: str
     title: str
@@ -45,6 +67,12 @@ class Replay(NamedTuple):
     options: dict[str, Any]
     seat: int | None
     """The perspective; ``None`` sees everything."""
+    kinds: dict[str, str]
+    """The kinds of moments of the game, each in a few words."""
+    lines: list[Line]
+    """How well the seats do; changes of the lead go by the first one."""
+    film: list[Shot]
+    """The moments that matter most, in the order of the game."""
     frames: list[ReplayFrame]
 
     def to_json(self) -> dict[str, Any]:
@@ -56,7 +84,11 @@ class Replay(NamedTuple):
             told["marks"] = [mark._asdict() for mark in frame.marks]
             frames.append(told)
             before = frame.view
-        return self._asdict() | {"frames": frames}
+        return self._asdict() | {
+            "lines": [line._asdict() | {"counts": _changes(line.counts)} for line in self.lines],
+            "film": [shot._asdict() for shot in self.film],
+            "frames": frames,
+        }
 
 
 def fault_marks(
@@ -65,8 +97,8 @@ def fault_marks(
     """Marks by the step each fault led to; a fault is its seat, its step and its verdict."""
     marks: dict[int, list[Mark]] = {}
     for seat, step, verdict in faults:
-        mark = Mark("fault", f"{names[seat]}: {verdict.replace('_', ' ')}")
-        marks.setdefault(step + 1, []).append(mark)
+        text = f"{names[seat]}: {verdict.replace('_', ' ')}"
+        marks.setdefault(step + 1, []).append(Mark("fault", text, FAULT_WEIGHT, seat))
     return marks
 
 
@@ -79,36 +111,49 @@ def frames_of(
 ) -> Replay:
     """All frames of a record; `faults` are marked at the steps they led to."""
     rules = get(record.game)
-    leader: int | None = None
-    frames = []
+    story = rules.story
+    frames, scenes = [], []
     for frame in replay(record):
-        shown = _frame(frame, rules, names, seat)
-        shown.marks.extend((faults or {}).get(frame.step, ()))
-        ahead = _alone_ahead(rules, shown.view)
-        if ahead is not None and ahead != leader:
-            if leader is not None:
-                shown.marks.append(Mark("lead", f"{names[ahead]} takes the lead"))
-            leader = ahead
-        frames.append(shown)
-    return Replay(record.game, rules.title, record.seats, list(names), record.options, seat, frames)
+        frames.append(_frame(frame, rules, names, seat))
+        scenes.append(scene(frame))
+    last = len(frames) - 1
+    for moment in story.moments(scenes, names):
+        if moment.visible_to(seat):
+            frames[moment.step].marks.append(_mark(moment))
+    for step, marks in (faults or {}).items():
+        frames[min(step, last)].marks.extend(marks)  # a fault after the last move is at the end
+    for step, mark in _leads(rules, frames, names):
+        frames[step].marks.append(mark)
+    return Replay(
+        game=record.game,
+        title=rules.title,
+        seats=record.seats,
+        names=list(names),
+        options=record.options,
+        seat=seat,
+        kinds=dict(story.kinds),
+        lines=_lines(story, frames),
+        film=film_of([frame.marks for frame in frames]),
+        frames=frames,
+    )
 
 
 def _frame(frame: Frame, rules: Game, names: Sequence[str], seat: int | None) -> ReplayFrame:
     events = [event.what for event in frame.events if event.visible_to(seat)]
+    kind = frame.decisions[0].kind if frame.decisions else ""
     words: list[dict[str, Any]] = [
         {"text": rules.tell(what, names), "seat": _whose(what), "what": what} for what in events
     ]
+    silence = rules.story.silence(kind, frame.events)
+    if silence is not None:
+        words.insert(0, {"text": silence, "seat": None, "what": {"event": SILENCE}})
     return ReplayFrame(
         step=frame.step,
-        kind=frame.decisions[0].kind if frame.decisions else "",
+        kind=kind,
         # A sealed move may stay secret after it was made; only one's own is certainly known.
         moves={s: m for s, m in frame.moves.items() if seat is None or s == seat},
         words=words,
-        marks=[
-            Mark(str(line["what"]["event"]), line["text"])
-            for line in words
-            if line["what"]["event"] in rules.moments
-        ],
+        marks=[],
         view=frame.state.view(seat),
         acting=[decision.seat for decision in frame.state.pending()],
         outcome=_outcome(frame.state.outcome()),
@@ -121,12 +166,39 @@ def _whose(what: Mapping[str, Any]) -> int | None:
     return next((seat for seat in named if isinstance(seat, int)), None)
 
 
-def _alone_ahead(rules: Game, view: dict[str, Any]) -> int | None:
-    """The seat that counts more than every other, as far as `view` shows it."""
-    counted = rules.standing(view)
-    if counted is None or counted.count(max(counted)) > 1:
-        return None
-    return counted.index(max(counted))
+def _mark(moment: Moment) -> Mark:
+    return Mark(moment.kind, moment.text, moment.weight, moment.seat)
+
+
+def _leads(
+    rules: Game, frames: Sequence[ReplayFrame], names: Sequence[str]
+) -> Iterator[tuple[int, Mark]]:
+    """The steps at which another seat alone takes the lead."""
+    leader: int | None = None
+    for frame in frames:
+        standing = rules.standing(frame.view)
+        ahead = None if standing is None else alone_ahead(standing)
+        if ahead is not None and ahead != leader:
+            if leader is not None:
+                text = f"{names[ahead]} takes the lead"
+                yield frame.step, Mark("lead", text, LEAD_WEIGHT, ahead)
+            leader = ahead
+
+
+def _lines(story: Story, frames: Sequence[ReplayFrame]) -> list[Line]:
+    return [
+        Line(name, about, fewest, [list(read(frame.view)) for frame in frames])
+        for name, about, read, fewest in story.measures
+    ]
+
+
+def _changes(counts: Sequence[list[int]]) -> list[tuple[int, list[int]]]:
+    """The frames at which some number changes, with all numbers there."""
+    return [
+        (step, numbers)
+        for step, numbers in enumerate(counts)
+        if step == 0 or numbers != counts[step - 1]
+    ]
 
 
 def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:

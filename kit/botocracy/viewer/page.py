@@ -18,7 +18,8 @@ from botocracy.records.record_file import RecordedGame, Result
 from botocracy.viewer.decisions import FaultWords, decisions_of
 from botocracy.viewer.files import STATIC
 from botocracy.viewer.frames import Replay, fault_marks, frames_of
-from games.contract import GameError
+from games.contract import Game, GameError
+from games.record import Record
 from games.registry import folder, get
 
 TEMPLATE = Path(__file__).with_name("page.html")
@@ -36,24 +37,41 @@ def replay_of(game: RecordedGame, *, seat: int | None = None) -> Replay:
     return frames_of(game.record, names, seat=seat, faults=fault_marks(faults, names))
 
 
-def replay_page(game: RecordedGame, *, seat: int | None = None, step: int = 0) -> str:
-    """The page, with every perspective; it opens at `step`, seen by `seat`."""
+def replay_page(
+    game: RecordedGame, *, seat: int | None = None, step: int = 0, film: bool = False
+) -> str:
+    """The page, with every perspective; it opens at `step`, seen by `seat`, or with the film."""
     rules = get(game.record.game)
-    drawing = folder(rules.name)
-    if not (drawing / "table.js").exists():
-        raise NoDrawing(f"{rules.title} has no drawing: it can be replayed in words only")
+    drawing = drawing_of(rules)
     replays = [replay_of(game, seat=eyes) for eyes in (None, *range(game.record.seats))]
     return Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
         title=escape(rules.title),
         names=escape(", ".join(game.names)),
         ending=escape(ending(game, replays[0])),
-        styles=_styles([*STYLES, drawing / "table.css"]),
-        modules=_json({"imports": _modules([*STATIC.glob("*.js"), drawing / "table.js"])}),
-        frames=_json([replay.to_json() for replay in replays]),
-        own=_json(_own(game)),
+        setting=escape(setting(game.record)),
+        styles=styles_in_page([*STYLES, drawing / "table.css"]),
+        modules=modules_in_page(drawing),
+        frames=json_in_page([replay.to_json() for replay in replays]),
+        own=json_in_page(_own(game)),
         step=step,
         seat="" if seat is None else seat,
+        film=" data-film" if film else "",
     )
+
+
+def drawing_of(rules: Game) -> Path:
+    """The folder with the game's drawing; raises `NoDrawing` where it has none."""
+    drawing = folder(rules.name)
+    if not (drawing / "table.js").exists():
+        raise NoDrawing(f"{rules.title} has no drawing: it can be replayed in words only")
+    return drawing
+
+
+def setting(record: Record) -> str:
+    """The number of seats and the options, in words."""
+    options = get(record.game).options_in_words(record.options)
+    parts = [f"{record.seats} seats", *(f"{name}: {words}" for name, words in options)]
+    return "; ".join(parts)
 
 
 def result_of(game: RecordedGame, replay: Replay) -> Result | None:
@@ -96,14 +114,16 @@ def _own(game: RecordedGame) -> dict[str, Any] | None:
     }
 
 
-def _json(value: object) -> str:
+def json_in_page(value: object) -> str:
     """JSON for a script element: without ``<``, which could end the element."""
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _modules(files: list[Path]) -> dict[str, str]:
+def modules_in_page(drawing: Path) -> str:
     """Import map: each script under a name that needs no base address."""
-    return {f"botocracy/{file.name}": _data("text/javascript", _module(file)) for file in files}
+    files = [*STATIC.glob("*.js"), drawing / "table.js"]
+    imports = {f"botocracy/{file.name}": _data("text/javascript", _module(file)) for file in files}
+    return json_in_page({"imports": imports})
 
 
 def _module(file: Path) -> bytes:
@@ -111,7 +131,7 @@ def _module(file: Path) -> bytes:
     return re.sub(r'from "\./([\w-]+\.js)"', r'from "botocracy/\1"', text).encode()
 
 
-def _styles(files: list[Path]) -> str:
+def styles_in_page(files: list[Path]) -> str:
     """The style sheets with their fonts inside."""
 
     def font(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from arena.bots.archive import DamagedArchive, unpack
 from arena.bots.models import Bot, Check, Submission, SubmissionStatus
 from arena.core.errors import Forbidden, NotFound, Unavailable
 from arena.core.file_cache import file_content
-from arena.core.files import file_read
+from arena.core.files import StorageTrouble, file_read
 from arena.core.rows import row_get
 from arena.core.text import storable
 from sandbox.match import BotFiles
@@ -132,12 +132,18 @@ def submissions_before(submission: Submission) -> int:
 
 
 def submission_files(submission: Submission) -> BotFiles:
-    """The files to run. Failing to read them is an error of ours, never the bot's."""
+    """The files to run. Failing to read them is an error of ours, never the bot's.
+
+    `StorageTrouble` if the storage does not give them now, which may be different in a minute.
+    """
     digest = submission.content_hash
+    problem = f"the files of {submission} cannot be read"
+    if not submission.archive:
+        raise InfrastructureError(f"{problem}: they were deleted when their owner left")
     try:
-        if not submission.archive:
-            raise FileNotFoundError("they were deleted when their owner left")
         files = file_content(str(submission.archive), digest, lambda data: unpack(data, digest))
-    except (OSError, DamagedArchive) as error:
-        raise InfrastructureError(f"the files of {submission} cannot be read: {error}") from error
+    except (FileNotFoundError, DamagedArchive) as error:
+        raise InfrastructureError(f"{problem}: {error}") from error
+    except OSError as error:
+        raise StorageTrouble(f"{problem}: {error}") from error
     return BotFiles(files, trusted=submission.house)

@@ -195,6 +195,18 @@ SETTINGS = (
     ),
     Setting("LADDER_REST_HOURS", "24", "…for so many hours, then it plays again."),
     Setting(
+        "LADDER_DIVISIONS_FROM",
+        "64",
+        "A ladder with more bots than this is shown in divisions of half as many; 0: never.",
+    ),
+    Setting("GROUP_LADDERS_PER_USER", "3", "Ladders for a group that one user may have open."),
+    Setting("GROUP_LADDER_BOTS", "200", "Bots on a group's ladder, without house bots."),
+    Setting("GROUP_LADDER_QUEUE", "4", "As LADDER_QUEUE, for a group's ladder."),
+    Setting("GROUP_LADDER_MATCHES", "200", "Matches that a group's ladder makes in a day (UTC)…"),
+    Setting(
+        "GROUP_LADDER_OWNER_MATCHES", "300", "…and all ladders of one owner together, at most."
+    ),
+    Setting(
         "COMPARISON_DEALS", "5000", "Deals after which a comparison of two versions ends undecided."
     ),
     Setting(

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import sentry_sdk
-from sentry_sdk.integrations.celery import CeleryIntegration
-from sentry_sdk.integrations.django import DjangoIntegration
-from sentry_sdk.utils import BadDsn, Dsn
 from structlog.contextvars import get_contextvars
 
 from arena.core.scrubbing import scrub
@@ -17,7 +13,12 @@ IDS = ("request_id", "match_id", "submission_id", "event_id", "task")
 """Ids of the log lines, which lead from an error to the lines around it."""
 
 
+# The functions import the SDK, an eighth of a second that a site without Sentry need not pay.
+
+
 def readable(dsn: str) -> bool:
+    from sentry_sdk.utils import BadDsn, Dsn
+
     try:
         Dsn(dsn)
     except BadDsn:
@@ -31,6 +32,10 @@ def report_errors(dsn: str, *, mode: str) -> None:
     Local variables hold bots' sources and passwords, breadcrumbs hold addresses that people's
     webhooks have: neither is recorded. Of a request only its method and route are sent.
     """
+    import sentry_sdk
+    from sentry_sdk.integrations.celery import CeleryIntegration
+    from sentry_sdk.integrations.django import DjangoIntegration
+
     sentry_sdk.init(
         dsn=dsn,
         environment=mode,

@@ -6,12 +6,16 @@ Everything that can go wrong is an `OSError`, with the name of the file in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import datetime
 
 from boto3.exceptions import Boto3Error
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
+
+AWAY = (BotoCoreError, ClientError, Boto3Error)
+"""What the clients of S3 raise where a folder has an `OSError`."""
 
 
 class StorageTrouble(OSError):
@@ -24,7 +28,7 @@ def _named_trouble(doing: str, name: str) -> Iterator[None]:
         yield
     except FileNotFoundError:
         raise FileNotFoundError(f"{name} is not in the storage") from None
-    except (BotoCoreError, ClientError, Boto3Error, OSError) as error:
+    except (*AWAY, OSError) as error:
         raise StorageTrouble(f"{doing} {name} failed: {error}") from error
 
 
@@ -39,7 +43,12 @@ def file_write(name: str, data: bytes) -> None:
     with _named_trouble("writing", name):
         if not is_remote() and default_storage.exists(name):
             default_storage.delete(name)  # a folder would choose another name
-        default_storage.save(name, ContentFile(data))
+        try:
+            default_storage.save(name, ContentFile(data))
+        except OSError:  # of a folder; in S3 a file appears whole
+            with suppress(OSError):
+                default_storage.delete(name)  # a full disk leaves the beginning of a file
+            raise
 
 
 def file_delete(name: str) -> None:
@@ -51,6 +60,21 @@ def file_delete(name: str) -> None:
 def file_exists(name: str) -> bool:
     with _named_trouble("looking for", name):
         return bool(default_storage.exists(name))
+
+
+def file_time(name: str) -> datetime:
+    """When a file was written; `FileNotFoundError` if there is none."""
+    with _named_trouble("looking at", name):
+        return default_storage.get_modified_time(name)
+
+
+def folder_read(folder: str) -> tuple[list[str], list[str]]:
+    """The names of the folders and of the files in a folder; none if it is not there."""
+    with _named_trouble("listing", folder):
+        try:
+            return default_storage.listdir(folder)
+        except FileNotFoundError:
+            return [], []
 
 
 def is_remote() -> bool:

@@ -1,7 +1,8 @@
 """The bench: a bot that keeps failing gets no more matches until its owner puts it back.
 
 Only the ladder's own matches count. An event's clocks and options are its organiser's choice,
-and must not take a bot off the ladder.
+and must not take a bot off the ladder. What a bot does on a group's ladder benches it there and
+nowhere else: others must not learn of it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from django.conf import settings
 
 from arena.bots.models import Bot
 from arena.bots.services import bot_bench
+from arena.ladder.group_entries import entry_bench
+from arena.ladder.models import LadderEntry
+from arena.ladder.terms import group_ladder_of
 from arena.matches.models import Fault, Lane, Match, MatchPlayer, MatchStatus
 
 WINDOW = 20
@@ -32,13 +36,21 @@ class Record(NamedTuple):
         return self.matches >= LEAST and share >= settings.BENCH_PERCENT
 
 
-def fault_record(bot: Bot) -> Record:
-    """Count faults in the active version's last ladder matches since it was last put back."""
+def fault_record(bot: Bot, entry: LadderEntry | None = None) -> Record:
+    """Count faults in the active version's last ladder matches since it was last put back.
+
+    With an `entry`, those of that group's ladder.
+    """
+    ladder = entry.ladder if entry else None
     played = MatchPlayer.objects.filter(
-        submission=bot.active, match__status=MatchStatus.SETTLED, match__lane=Lane.LADDER
+        submission=bot.active,
+        match__status=MatchStatus.SETTLED,
+        match__lane=Lane.LADDER,
+        match__commitment__ladder_day__ladder=ladder,
     )
-    if bot.unbenched_at is not None:
-        played = played.filter(match__settled_at__gt=bot.unbenched_at)
+    back = entry.unbenched_at if entry else bot.unbenched_at
+    if back is not None:
+        played = played.filter(match__settled_at__gt=back)
     counts = list(
         played.order_by("-match__settled_at").values_list("fault_count", flat=True)[:WINDOW]
     )
@@ -50,13 +62,22 @@ def bench_faulty(*, match: Match) -> list[Bot]:
     if match.lane != Lane.LADDER:
         return []
     benched = []
+    ladder = group_ladder_of(match)
     faulty = match.players.filter(fault_count__gt=0, submission__house=False)
     for player in faulty.select_related("submission__bot__owner"):
         bot = player.submission.bot
-        record = fault_record(bot)
-        if bot.benched_at is None and bot.active_id == player.submission_id and record.too_bad:
+        entry = ladder.entries.filter(bot=bot, left_at=None).first() if ladder else None
+        if bot.active_id != player.submission_id or (ladder and entry is None):
+            continue
+        benched_at = entry.benched_at if entry else bot.benched_at
+        record = fault_record(bot, entry)
+        if benched_at is not None or not record.too_bad:
+            continue
+        if entry is not None:
+            entry_bench(entry=entry, reason=_reason(record, player))
+        else:
             bot_bench(bot=bot, reason=_reason(record, player))
-            benched.append(bot)
+        benched.append(bot)
     return benched
 
 

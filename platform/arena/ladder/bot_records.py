@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.errors import NotFound
 from arena.ladder.maths import Z95
@@ -72,9 +73,12 @@ class BotRecord:
     ladder: LadderRecord | None
 
 
-def bot_record(bot: Bot, *, wanted: int = 0) -> BotRecord:
-    """How a bot does on the ladder of that number, or on the first it has played on."""
-    rungs = bot_rungs(bot)
+def bot_record(bot: Bot, *, user: User | None = None, wanted: int = 0) -> BotRecord:
+    """How a bot does on the ladder of that number, or on the first it has played on.
+
+    Only on ladders that the visitor may know of.
+    """
+    rungs = bot_rungs(bot, user)
     chosen = next((one for one in rungs if one.ladder_id == wanted), rungs[0] if rungs else None)
     if chosen is None:
         return BotRecord(bot, rungs, bot_versions(bot), None)

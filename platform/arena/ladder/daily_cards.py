@@ -17,7 +17,8 @@ from django.utils import timezone
 from arena.bots.models import Submission
 from arena.core.errors import Refused
 from arena.core.rows import row_get
-from arena.ladder.models import Ladder
+from arena.ladder.group_selectors import ladders_playing
+from arena.ladder.models import Ladder, LadderDay
 from arena.ladder.terms import rungs_playable, scope
 from arena.matches.cards import (
     commitment_create,
@@ -45,10 +46,15 @@ def today() -> date:
 @transaction.atomic
 def commitment_of_day(ladder: Ladder, day: date) -> Commitment:
     """The commitment of a day; made now if it is the first call for that day."""
-    Ladder.objects.select_for_update().get(pk=ladder.pk)  # several beat processes may call it
+    Ladder.every.select_for_update().get(pk=ladder.pk)  # several beat processes may call it
     name = f"{scope(ladder)} {day:%Y-%m-%d}"
     found = Commitment.objects.filter(scope=name).first()
-    return found or commitment_create(scope=name, day=day)
+    if found is not None:
+        return found
+    made = commitment_create(scope=name, day=day)
+    if ladder.of_group:
+        LadderDay.objects.create(ladder=ladder, commitment=made)
+    return made
 
 
 @transaction.atomic
@@ -71,7 +77,7 @@ def _versions(ladder: Ladder) -> list[str]:
 def days_announce() -> None:
     """Publish the hash of tomorrow's secret for every open ladder."""
     tomorrow = today() + timedelta(days=1)
-    for ladder in Ladder.objects.filter(closed_at=None):
+    for ladder in ladders_playing():
         commitment_of_day(ladder, tomorrow)
 
 
@@ -91,11 +97,13 @@ def days_end() -> int:
 
 
 def days_recent() -> list[tuple[Ladder, list[Commitment]]]:
-    """Every open ladder with the commitments of its last days, tomorrow's first."""
-    return [
-        (ladder, list(_days(ladder).order_by("-day")[:SHOWN]))
-        for ladder in Ladder.objects.filter(closed_at=None)
-    ]
+    """Every open ladder of the site with the commitments of its last days, tomorrow's first."""
+    return [(ladder, days_of(ladder)) for ladder in Ladder.objects.filter(closed_at=None)]
+
+
+def days_of(ladder: Ladder) -> list[Commitment]:
+    """The commitments of a ladder's last days, tomorrow's first."""
+    return list(_days(ladder).order_by("-day")[:SHOWN])
 
 
 def _days(ladder: Ladder) -> QuerySet[Commitment]:

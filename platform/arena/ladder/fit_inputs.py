@@ -1,4 +1,4 @@
-"""The input of a fit: the games of all rated matches of a ladder."""
+"""The input of a fit: the games of all rated matches of a season."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ class Rated(NamedTuple):
     """Pairs of numbers: a version, and the version of its bot before it."""
 
 
-def rated_results(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Rated:
-    """All games of the matches that were rated up to an event."""
+def rated_results(
+    ladder: Ladder, *, last_event: int, after_event: int, method: int = METHOD
+) -> Rated:
+    """All games of the matches that were rated after an event and up to another."""
     matches = set(
-        RatingEvent.objects.filter(ladder=ladder, pk__lte=last_event)
+        RatingEvent.objects.filter(ladder=ladder, pk__gt=after_event, pk__lte=last_event)
         .values_list("match_id", flat=True)
         .distinct()
     )
@@ -72,9 +74,12 @@ def _chains(game: str, number: dict[int, int]) -> list[tuple[int, int]]:
     return pairs
 
 
-def voided_count(ladder: Ladder, *, last_event: int) -> int:
-    """Number of matches that were rated up to an event and have been voided since."""
+def voided_count(ladder: Ladder, *, last_event: int, after_event: int) -> int:
+    """Number of matches that were rated between two events and have been voided since."""
     voided = RatingEvent.objects.filter(
-        ladder=ladder, pk__lte=last_event, match__status=MatchStatus.VOID
+        ladder=ladder,
+        pk__gt=after_event,
+        pk__lte=last_event,
+        match__status=MatchStatus.VOID,
     )
     return voided.aggregate(n=Count("match_id", distinct=True))["n"] or 0

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.ladder.fit_inputs import rated_results, voided_count
-from arena.ladder.live_ratings import fit_latest
+from arena.ladder.live_ratings import fit_latest, season_events
 from arena.ladder.maths import plackett_luce
 from arena.ladder.maths.prior import FIRST_SCALES, LOOSE, Scales
 from arena.ladder.models import FIRST_METHOD, METHOD, Fit, FitRating, Ladder, RatingEvent
@@ -31,11 +31,11 @@ def fit_due(ladder: Ladder) -> bool:
     the newest fit is older than `FIT_AGE` and misses a match. So a small ladder is fitted after
     every match, and a large one now and then.
     """
-    newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
+    newest = season_events(ladder).order_by("-pk").first()
     seen = fit_latest(ladder)
     if newest is None or seen is None:
         return newest is not None
-    if seen.method != METHOD or seen.voided != voided_count(ladder, last_event=newest.pk):
+    if seen.method != METHOD or seen.voided != _voided(ladder, newest.pk):
         return True
     since = RatingEvent.objects.filter(ladder=ladder, pk__gt=seen.last_event).count()
     aged = seen.created_at < timezone.now() - FIT_AGE
@@ -47,17 +47,19 @@ def ladder_fit(*, ladder: Ladder) -> Fit | None:
 
     They change when a match is rated or voided, and when `METHOD` is raised.
     """
-    newest = RatingEvent.objects.filter(ladder=ladder).order_by("-pk").first()
+    newest = season_events(ladder).order_by("-pk").first()
     if newest is None:
         return None
-    last, voided = newest.pk, voided_count(ladder, last_event=newest.pk)
+    last, voided = newest.pk, _voided(ladder, newest.pk)
     seen = fit_latest(ladder)
     state = (last, voided, METHOD)
     if seen is not None and (seen.last_event, seen.voided, seen.method) == state:
         return None
-    computed = fit_compute(ladder, last_event=last)
+    computed = fit_compute(ladder, last_event=last, after_event=ladder.season_after)
     with transaction.atomic():
-        Ladder.objects.select_for_update().get(pk=ladder.pk)
+        now = Ladder.every.select_for_update().get(pk=ladder.pk)
+        if now.season_after != ladder.season_after:
+            return None  # the season ended meanwhile, with a fit of its own
         known = Fit.objects.filter(
             ladder=ladder, last_event=last, voided=voided, method=METHOD
         ).first()
@@ -69,11 +71,16 @@ def ladder_fit(*, ladder: Ladder) -> Fit | None:
         return row
 
 
+def _voided(ladder: Ladder, last_event: int) -> int:
+    return voided_count(ladder, last_event=last_event, after_event=ladder.season_after)
+
+
 def fit_write(ladder: Ladder, last_event: int, voided: int, computed: Computed) -> Fit:
     """Store a computed fit with its ratings."""
     row = Fit.objects.create(
         ladder=ladder,
         last_event=last_event,
+        after_event=ladder.season_after,
         voided=voided,
         matches=computed.matches,
         games=computed.games,
@@ -100,12 +107,14 @@ class Computed(NamedTuple):
     """Submission, rating, error, matches."""
 
 
-def fit_compute(ladder: Ladder, *, last_event: int, method: int = METHOD) -> Computed:
-    """Fit all matches rated up to an event.
+def fit_compute(
+    ladder: Ladder, *, last_event: int, after_event: int = 0, method: int = METHOD
+) -> Computed:
+    """Fit all matches rated after an event and up to another: those of one season.
 
     With the first method, ratings are as they were then; errors are today's.
     """
-    rated = rated_results(ladder, last_event=last_event, method=method)
+    rated = rated_results(ladder, last_event=last_event, after_event=after_event, method=method)
     first = method == FIRST_METHOD
     fitted = plackett_luce.fit(
         rated.results,
@@ -149,14 +158,15 @@ def fits_thin() -> int:
     """
     now = timezone.now()
     gone = 0
-    for ladder in Ladder.objects.all():
+    for ladder in Ladder.every.all():
         old = Fit.objects.filter(ladder=ladder, kept=True, created_at__lt=now - HOUR)
         last: dict[str, int] = {}
         rows = list(old.order_by("created_at", "pk").values_list("pk", "created_at"))
         for pk, at in rows:
             last[f"{at:%Y-%m-%d}" if at < now - 48 * HOUR else f"{at:%Y-%m-%d %H}"] = pk
         latest = fit_latest(ladder)
-        stay = {*last.values(), latest.pk if latest else 0}
+        final = ladder.seasons.values_list("fit_id", flat=True)
+        stay = {*last.values(), *final, latest.pk if latest else 0}
         thin = [pk for pk, _ in rows if pk not in stay]
         FitRating.objects.filter(fit__in=thin).delete()
         gone += Fit.objects.filter(pk__in=thin).update(kept=False)

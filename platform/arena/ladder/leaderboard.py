@@ -21,6 +21,8 @@ CORRELATED = 0.2
 """Correlation between games of a match above which intervals are too narrow."""
 PAGE = 40
 LARGEST_PAGE = 200
+MOST_DIVISIONS = 2**15 - 1
+"""The largest number that the column holds."""
 
 
 class Show(StrEnum):
@@ -59,18 +61,21 @@ def ladder_page(
     search: str = "",
     owner: User | None = None,
     show: str = Show.ALL,
+    division: int = 0,
 ) -> LadderPage:
     """One page of the ladder, best first, with sparklines.
 
     `search` is a part of a bot's name or the beginning of an owner's, `owner` asks for one
-    person's bots.
+    person's bots, `division` for one division; 0 is all.
     """
     if show not in list(Show):
         raise Refused(f"A ladder lists {', '.join(Show)}, not {show!r}.")
     size = min(max(size, 1), LARGEST_PAGE)
     word = storable(search.strip()[:60])
-    whole = show == Show.ALL and owner is None and not word
+    whole = show == Show.ALL and owner is None and not word and not division
     found = Rung.objects.filter(ladder=ladder, played=True)
+    if division:
+        found = found.filter(division=min(division, MOST_DIVISIONS))
     keys: list[int] = []
     if whole:
         total = ladder.bots
@@ -103,7 +108,7 @@ def listed(rungs: QuerySet[Rung]) -> QuerySet[Rung]:
     bot = ("bot__game", "bot__name", "bot__slug", "bot__owner__username")
     absent = ("bot__benched_at", "bot__retired_at")
     joined = rungs.order_by(*BEST_FIRST).select_related("bot__owner", "submission")
-    return joined.only(*own, *bot, *absent, "submission__number")
+    return joined.only(*own, "division", *bot, *absent, "submission__number")
 
 
 def _keys(rungs: QuerySet[Rung], start: int, end: int) -> list[int]:

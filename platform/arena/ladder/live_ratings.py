@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from arena.bots.models import Submission
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent
@@ -20,7 +20,14 @@ class LiveNumber(NamedTuple):
 
 
 def fit_latest(ladder: Ladder) -> Fit | None:
-    return Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk").first()
+    """The newest fit of the season."""
+    fits = Fit.objects.filter(ladder=ladder, last_event__gt=ladder.season_after)
+    return fits.order_by("-last_event", "-pk").first()
+
+
+def season_events(ladder: Ladder) -> QuerySet[RatingEvent]:
+    """The rating events of the season that is played now."""
+    return RatingEvent.objects.filter(ladder=ladder, pk__gt=ladder.season_after)
 
 
 def live_numbers(ladder: Ladder, submissions: Iterable[int]) -> dict[int, LiveNumber]:
@@ -51,7 +58,9 @@ def _numbers(ladder: Ladder, wanted: Iterable[int], fit: Fit | None) -> dict[int
         for pk, rating, matches in rows.values_list("submission_id", "rating", "matches"):
             numbers[pk] = LiveNumber(rating, matches)
     since = RatingEvent.objects.filter(
-        ladder=ladder, submission_id__in=wanted, pk__gt=fit.last_event if fit else 0
+        ladder=ladder,
+        submission_id__in=wanted,
+        pk__gt=fit.last_event if fit else ladder.season_after,
     ).order_by("pk")
     for pk, after, before in since.values_list("submission_id", "after", "matches_before"):
         numbers[pk] = LiveNumber(after, before + 1)
@@ -59,10 +68,10 @@ def _numbers(ladder: Ladder, wanted: Iterable[int], fit: Fit | None) -> dict[int
 
 
 def predecessors(ladder: Ladder, submissions: Iterable[int]) -> dict[int, int]:
-    """For each version the last earlier version of its bot that was rated here, if any."""
+    """For each version the last earlier version of its bot that was rated this season, if any."""
     rows = Submission.objects.filter(pk__in=submissions).values_list("pk", "bot_id", "number")
     wanted = list(rows)
-    events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk"))
+    events = season_events(ladder).filter(submission=OuterRef("pk"))
     rated = Submission.objects.filter(Exists(events), bot__in={bot for _, bot, _ in wanted})
     versions: dict[int, list[tuple[int, int]]] = {}
     for bot, number, pk in rated.order_by("number").values_list("bot_id", "number", "pk"):

@@ -1,8 +1,8 @@
 """Recompute every rating of a ladder from its matches and compare it with the stored one.
 
 Ratings depend on settled matches only, so all numbers must agree to the last digit: every live
-rating, in the order in which matches were rated; every fit, from the matches up to its last event;
-and every rung.
+rating, in the order in which matches were rated; every fit, from the matches of its season up to
+its last event; every rung; and the final table of every season that is over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ from arena.ladder.fit_inputs import voided_count
 from arena.ladder.fits import Computed, fit_compute
 from arena.ladder.live_ratings import LiveNumber, fit_latest
 from arena.ladder.maths.elo import moved
-from arena.ladder.models import FIRST_METHOD, Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.ladder.models import (
+    FIRST_METHOD,
+    Fit,
+    FitRating,
+    Ladder,
+    RatingEvent,
+    Rung,
+    Season,
+)
 from arena.ladder.terms import team_seats, winner_only
 from arena.matches.models import MatchGame
 from botocracy.stats.elo import CENTRE
@@ -48,6 +56,8 @@ class Recomputation:
     events: int = 0
     fits: int = 0
     rungs: int = 0
+    places: int = 0
+    """Places in the final tables of past seasons."""
     passed_over: int = 0
     """Fits that were skipped: matches in them were voided since, so their input is gone."""
     differences: list[Difference] = field(default_factory=list)
@@ -69,14 +79,37 @@ def _recompute(ladder: Ladder, fits: int | None) -> Recomputation:
         done.differences += live.step(rows)
         done.events += len(rows)
     for fit in islice(Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk"), fits):
-        if voided_count(ladder, last_event=fit.last_event) != fit.voided:
+        if not _unchanged(fit):
             done.passed_over += 1
             continue
         done.differences += _fit_differences(fit, _computed(fit))
         done.fits += 1
     done.differences += live.rungs(fit_latest(ladder))
     done.rungs = Rung.objects.filter(ladder=ladder).count()
+    for season in ladder.seasons.select_related("fit").order_by("number"):
+        if _unchanged(season.fit):
+            done.differences += _season_differences(season)
+        done.places += season.bots
     return done
+
+
+def _unchanged(fit: Fit) -> bool:
+    """Whether the matches of a fit are those that it saw: none was voided since."""
+    voided = voided_count(fit.ladder, last_event=fit.last_event, after_event=fit.after_event)
+    return voided == fit.voided
+
+
+def _season_differences(season: Season) -> Iterator[Difference]:
+    """Compare the final table of a season with its final fit, computed again.
+
+    A version that was in no fit yet stands in the table with what it inherited; it is left out.
+    """
+    expected = {pk: tuple(values) for pk, *values in _computed(season.fit).ratings}
+    for place in season.places.select_related("bot"):
+        found = (place.rating, place.error, place.matches)
+        wanted = expected.get(place.submission_id, found)
+        if found != wanted:
+            yield Difference(f"{place}", wanted, found)
 
 
 class _Step(NamedTuple):
@@ -107,6 +140,9 @@ class _Live:
         self.numbers: dict[int, LiveNumber] = {}
         self.rated: set[int] = set()
         self._basis: int | None = None
+        ended = ladder.seasons.order_by("number").values_list("fit__last_event", flat=True)
+        self._ends = list(ended)
+        """The last events of past seasons that are still ahead."""
         self._keys: list[int] = []
         self._after: list[tuple[int, LiveNumber]] = []
         """Live ratings after each event so far. A new fit is moved by those after its last one."""
@@ -120,6 +156,7 @@ class _Live:
 
     def step(self, rows: Sequence[_Step]) -> Iterator[Difference]:
         events = [row.event for row in rows]
+        self._seasons_pass(events[0].pk)
         basis = events[0].fit_id
         if basis is not None and basis != self._basis:
             self.restart_from(Fit.objects.get(pk=basis))
@@ -139,6 +176,12 @@ class _Live:
             self._after.append((event.submission_id, self.numbers[event.submission_id]))
         self.rated.update(event.submission_id for event in events)
 
+    def _seasons_pass(self, event: int) -> None:
+        """Forget all ratings if a season ended before this event: the next starts from nothing."""
+        while self._ends and self._ends[0] < event:
+            self._ends.pop(0)
+            self.numbers, self.rated, self._basis = {}, set(), None
+
     def restart_from(self, fit: Fit) -> None:
         """Start from the ratings of a new fit, moved by the events after its last one."""
         self._basis = fit.pk
@@ -154,6 +197,7 @@ class _Live:
 
     def rungs(self, newest: Fit | None) -> Iterator[Difference]:
         """Compare every rung with the live ratings after the last event and the newest fit."""
+        self._seasons_pass(self.ladder.season_after + 1)
         if newest is not None and newest.pk != self._basis:
             self.restart_from(newest)
         for rung in Rung.objects.filter(ladder=self.ladder, played=True).select_related("bot"):
@@ -175,7 +219,9 @@ def _ratings(fit: Fit) -> Iterator[tuple[int, float, int]]:
 
 def _computed(fit: Fit) -> Computed:
     """Recompute a fit by its own method."""
-    return fit_compute(fit.ladder, last_event=fit.last_event, method=fit.method)
+    return fit_compute(
+        fit.ladder, last_event=fit.last_event, after_event=fit.after_event, method=fit.method
+    )
 
 
 def _fit_differences(fit: Fit, computed: Computed) -> Iterator[Difference]:

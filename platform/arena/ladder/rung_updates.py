@@ -12,13 +12,13 @@ from math import hypot
 
 import numpy as np
 from django.db import connection
-from django.db.models import F
 
 from arena.accounts.models import User
-from arena.bots.models import Submission
-from arena.ladder.live_ratings import fit_latest, live_numbers, predecessors
+from arena.bots.models import Bot, Submission
+from arena.ladder.live_ratings import fit_latest, live_numbers, predecessors, season_events
 from arena.ladder.maths.prior import STRENGTH_SD
 from arena.ladder.models import Fit, FitRating, Ladder, RatingEvent, Rung
+from arena.ladder.terms import versions_entered
 from botocracy.events.ranking import rank_intervals, ranks
 from botocracy.stats.elo import SCALE
 
@@ -41,6 +41,12 @@ def rungs_leave(ladder: Ladder, owner: User) -> None:
     _count(ladder)
 
 
+def rung_leave(ladder: Ladder, bot: Bot) -> None:
+    """Take one bot off a ladder."""
+    Rung.objects.filter(ladder=ladder, bot=bot).delete()
+    _count(ladder)
+
+
 def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
     """Apply the live ratings of one match. Versions that are no longer active have no rung."""
     moved = {event.submission_id: event for event in events}
@@ -53,7 +59,7 @@ def rungs_move(ladder: Ladder, events: Sequence[RatingEvent]) -> None:
     if first:
         _count(ladder)
     if moved:
-        rungs_enter(ladder, Submission.objects.filter(pk__in=moved, bot__active_id=F("pk")))
+        rungs_enter(ladder, versions_entered(ladder).filter(pk__in=moved))
 
 
 def rungs_rank(ladder: Ladder, fit: Fit) -> None:
@@ -95,13 +101,15 @@ def _rank(rungs: list[Rung]) -> None:
 
 def rungs_rebuild(ladder: Ladder) -> int:
     """Compute all rungs of a ladder from fits and events; returns how many there are."""
-    seated = dict(Rung.objects.filter(ladder=ladder).values_list("bot_id", "seated_at"))
-    active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
+    kept = Rung.objects.filter(ladder=ladder).values_list("bot_id", "seated_at", "division")
+    before = {bot: (seated_at, division) for bot, seated_at, division in kept}
+    active = versions_entered(ladder)
     Rung.objects.filter(ladder=ladder).delete()
     for batch in _batches(active.order_by("pk").iterator()):
         rungs = _new_rungs(ladder, batch)
         for rung in rungs:
-            rung.seated_at = seated.get(rung.bot_id, rung.seated_at)
+            now = (rung.seated_at, None)
+            rung.seated_at, rung.division = before.get(rung.bot_id, now)
         Rung.objects.bulk_create(rungs)
     _count(ladder)
     fit = fit_latest(ladder)
@@ -113,7 +121,7 @@ def rungs_rebuild(ladder: Ladder) -> int:
 def _count(ladder: Ladder) -> None:
     """Store the number of bots that have played. Only a bot's first match changes it."""
     ladder.bots = Rung.objects.filter(ladder=ladder, played=True).count()
-    Ladder.objects.filter(pk=ladder.pk).update(bots=ladder.bots)
+    Ladder.every.filter(pk=ladder.pk).update(bots=ladder.bots)
 
 
 def _new_rungs(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
@@ -124,7 +132,7 @@ def _new_rungs(ladder: Ladder, batch: Sequence[Submission]) -> list[Rung]:
     fit = fit_latest(ladder)
     fits = FitRating.objects.filter(fit=fit, submission_id__in={*keys, *before.values()})
     fitted = {row.submission_id: row for row in fits}
-    events = RatingEvent.objects.filter(ladder=ladder, submission__bot__in=bots)
+    events = season_events(ladder).filter(submission__bot__in=bots)
     played = set(events.values_list("submission__bot_id", flat=True).distinct())
     rungs = []
     for submission in batch:

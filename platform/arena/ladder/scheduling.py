@@ -18,6 +18,7 @@ from django.utils import timezone
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
 from arena.ladder.daily_cards import WAITING, commitment_of_today
+from arena.ladder.group_quotas import matches_left
 from arena.ladder.maths import Z95
 from arena.ladder.models import ENOUGH, Ladder, Rung, TableDraw
 from arena.ladder.terms import FAULTS_ALLOWED, ladder_matches, ladder_options, rungs_playable
@@ -52,16 +53,23 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
     Versions that never played may exceed the budget by up to `LADDER_QUEUE` matches. The input of
     the draw is stored, so that anybody can repeat it.
     """
-    ladder = Ladder.objects.select_for_update().get(pk=ladder_id)
-    if not ladder.is_open:
+    ladder = Ladder.every.select_for_update().get(pk=ladder_id)
+    if not ladder.is_open or ladder.paused_at is not None:
         return []
     busy, waiting = _busy(ladder)
-    budget = settings.LADDER_QUEUE - waiting
+    line = settings.GROUP_LADDER_QUEUE if ladder.of_group else settings.LADDER_QUEUE
+    budget = line - waiting
     newcomers = _newest(_of_people(ladder).filter(matches=0).exclude(submission__in=busy))
-    if budget < settings.LADDER_QUEUE / 2 and not newcomers:
+    if budget < line / 2 and not newcomers:
         return []
     if newcomers:
-        budget = max(budget, min(len(newcomers), budget + settings.LADDER_QUEUE))
+        budget = max(budget, min(len(newcomers), budget + line))
+    if ladder.of_group:
+        if not ladder.entries.filter(left_at=None).exists():
+            return []  # house bots do not play among themselves
+        budget = min(budget, matches_left(ladder))
+        if budget <= 0:
+            return []
     queues = Queues(
         newcomers + _provisional(ladder, busy), _uncertain(ladder, busy), _waiting(ladder, busy)
     )
@@ -72,7 +80,8 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
 
     def around(leader: Contender, ranks: Sequence[int]) -> Around:
         far = _ranked(ladder, leader, ranks)
-        found = Around(_near(ladder, leader, house), [one for _, one in far], _met(leader.key))
+        met = _met(ladder, leader.key)
+        found = Around(_near(ladder, leader, house), [one for _, one in far], met)
         return recorder.note(leader, found, {one.key: rank for rank, one in far})
 
     made: list[int] = []
@@ -85,7 +94,7 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
                 cards,
                 keys,
                 deals=FIRST_DEALS if short else ladder.deals,
-                asked_by=0 if leader.house else leader.owner,
+                asked_by=ladder.owner_id or (0 if leader.house else leader.owner),
             ).pk
         )
     if made:
@@ -109,6 +118,7 @@ def _match_make(
         key=table_key(ladder.made),
         faults_allowed=FAULTS_ALLOWED,
         released=True,
+        results_open=ladder.open_to_all,
         lane=Lane.LADDER,
         asked_by=asked_by,
     )
@@ -122,7 +132,8 @@ def table_rematch(ladder: Ladder, match: Match) -> Match:
     cards = commitment_of_today(ladder)
     draw = {"made": ladder.made, "rematch": match.key, "players": players}
     TableDraw.objects.create(commitment=cards, content=pack(draw))
-    return _match_make(ladder, cards, players, deals=match.deals)
+    asked_by = ladder.owner_id or 0
+    return _match_make(ladder, cards, players, deals=match.deals, asked_by=asked_by)
 
 
 def _busy(ladder: Ladder) -> tuple[Counter[int], int]:
@@ -225,9 +236,17 @@ def _ranked(ladder: Ladder, leader: Contender, ranks: Sequence[int]) -> list[tup
     return list(zip(found.values_list("rank", flat=True), _contenders(found), strict=True))
 
 
-def _met(submission: int) -> Counter[int]:
-    """How often a version met each opponent in its last matches."""
+def _met(ladder: Ladder, submission: int) -> Counter[int]:
+    """How often a version met each opponent in its last matches.
+
+    The numbers are published with the draw, so only matches count that its readers may see: on a
+    group's ladder its own, elsewhere those open to all.
+    """
     own = MatchPlayer.objects.filter(submission=submission).order_by("-match_id")
+    if ladder.of_group:
+        own = own.filter(match__commitment__ladder_day__ladder=ladder)
+    else:
+        own = own.filter(match__results_open=True)
     matches = list(own.values_list("match_id", flat=True)[:LATELY])
     table = MatchPlayer.objects.filter(match__in=matches).exclude(submission=submission)
     return Counter(table.values_list("submission_id", flat=True))

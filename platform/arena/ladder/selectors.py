@@ -2,9 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import F, Q
+
+from arena.accounts.models import User
 from arena.bots.models import Bot, SubmissionStatus
 from arena.core.errors import NotFound
 from arena.core.rows import row_get
+from arena.ladder.group_selectors import ladders_listed
 from arena.ladder.leaderboard import listed
 from arena.ladder.models import Ladder, RatingEvent, Rung, TableDraw
 from arena.matches.models import Match
@@ -28,6 +32,7 @@ def ladder_pick(ladders: Iterable[Ladder], *, game: str, table_size: int, teams:
 
 
 def ladders_all() -> list[Ladder]:
+    """The site's own ladders."""
     return list(Ladder.objects.all())
 
 
@@ -49,10 +54,18 @@ def ladder_tops(ladders: Sequence[Ladder]) -> dict[int, list[Rung]]:
     return tops
 
 
-def bot_rungs(bot: Bot) -> list[Rung]:
-    """The bot's rung on every ladder that it has played on."""
-    rungs = Rung.objects.filter(bot=bot, played=True).select_related("ladder")
-    return list(rungs.order_by("ladder__game", "ladder__table_size", "ladder__teams"))
+def bot_rungs(bot: Bot, user: User | None = None) -> list[Rung]:
+    """The bot's rung on every ladder that it has played on and the visitor's lists may show.
+
+    The site's own ladders come first.
+    """
+    rungs = Rung.objects.filter(bot=bot, played=True, ladder__in=ladders_listed(user).order_by())
+    return list(
+        rungs.select_related("ladder").order_by(
+            F("ladder__owner").asc(nulls_first=True),
+            *("ladder__game", "ladder__table_size", "ladder__teams", "ladder"),
+        )
+    )
 
 
 def may_be_drawn(bot: Bot) -> bool:
@@ -65,7 +78,9 @@ def may_be_drawn(bot: Bot) -> bool:
     if since is None:
         return False
     drawn = TableDraw.objects.filter(commitment__day__gte=since.date())
-    return drawn.filter(commitment__scope__startswith=f"ladder {bot.game} ").exists()
+    standing = Q(commitment__scope__startswith=f"ladder {bot.game} ")
+    of_group = Q(commitment__ladder_day__ladder__entries__bot=bot)
+    return drawn.filter(standing | of_group).exists()
 
 
 def match_events(match: Match) -> dict[int, RatingEvent]:

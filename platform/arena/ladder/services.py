@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.services import HOUSE
 from arena.bots.models import Submission
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.ladder.live_ratings import fit_latest, numbers_since
@@ -14,6 +16,8 @@ from arena.ladder.models import (
     METHOD,
     Ladder,
     LadderChange,
+    LadderEntry,
+    LadderMember,
     RatingEvent,
 )
 from arena.ladder.rung_updates import rungs_enter, rungs_leave, rungs_move, rungs_rebuild
@@ -61,8 +65,8 @@ def ladder_check(*, game: str, table_size: int, teams: bool) -> None:
 @transaction.atomic
 def ladder_close(*, ladder: Ladder, by: User, why: str = "") -> Ladder:
     """Make and rate no more matches. Matches under way are voided; ratings stay."""
-    _require_staff(by)
-    found = Ladder.objects.select_for_update().get(pk=ladder.pk)
+    found = Ladder.every.select_for_update().get(pk=ladder.pk)
+    require_runs(found, by)
     if not found.is_open:
         raise Refused("The ladder is closed already.")
     found.closed_at = timezone.now()
@@ -79,6 +83,17 @@ def ladder_note(ladder: Ladder, by: User | None, what: str, why: str = "") -> No
     LadderChange.objects.create(ladder=ladder, by=by, what=what[:200], why=why[:400])
 
 
+def runs(ladder: Ladder, user: User | None) -> bool:
+    """Whether the user runs a ladder: the owner of a group's, and administrators."""
+    return user is not None and (user.is_staff or user.pk == ladder.owner_id)
+
+
+def require_runs(ladder: Ladder, by: User) -> None:
+    if not runs(ladder, by):
+        whose = "its owner" if ladder.of_group else "an administrator"
+        raise Forbidden(f"Only {whose} changes this ladder.")
+
+
 def _require_staff(by: User | None) -> None:
     if by is not None and not by.is_staff:
         raise Forbidden("Only an administrator opens and closes ladders.")
@@ -86,20 +101,33 @@ def _require_staff(by: User | None) -> None:
 
 @transaction.atomic
 def ladders_join(*, submission: Submission) -> list[Ladder]:
-    """Put a bot's new active version on every open ladder of its game."""
-    ladders = Ladder.objects.select_for_update().filter(game=submission.bot.game, closed_at=None)
-    found = list(ladders.order_by("pk"))
+    """Put a bot's new active version on the open ladders of its game.
+
+    Those are the site's, and those of groups that the bot was put on.
+    """
+    bot = submission.bot
+    entered = Q(entries__bot=bot, entries__left_at=None)
+    if bot.owner.username == HOUSE:
+        entered |= Q(house=True)
+    wanted = Ladder.every.filter(Q(owner=None) | entered, game=bot.game, closed_at=None)
+    locked = Ladder.every.select_for_update().filter(pk__in=wanted.order_by().values("pk"))
+    found = list(locked.order_by("pk"))
     for ladder in found:
         rungs_enter(ladder, [submission])
+    benched = LadderEntry.objects.filter(bot=bot, benched_at__isnull=False)
+    benched.update(benched_at=None, bench_reason="", unbenched_at=timezone.now())
     return found
 
 
 @transaction.atomic
 def ladders_leave(*, owner: User) -> None:
-    """Take all bots of an owner off every ladder."""
-    climbed = Ladder.objects.filter(rungs__bot__owner=owner).order_by("pk").distinct()
+    """Take all bots of an owner off every ladder, and the owner out of every group."""
+    climbed = Ladder.every.filter(rungs__bot__owner=owner).order_by("pk").distinct()
     for key in list(climbed.values_list("pk", flat=True)):
-        rungs_leave(Ladder.objects.select_for_update().get(pk=key), owner)
+        rungs_leave(Ladder.every.select_for_update().get(pk=key), owner)
+    entries = LadderEntry.objects.filter(bot__owner=owner, left_at=None)
+    entries.update(left_at=timezone.now())
+    LadderMember.objects.filter(user=owner).delete()
 
 
 @transaction.atomic
@@ -115,7 +143,7 @@ def match_rate(*, match: Match) -> list[RatingEvent]:
     found = ladder_of(match)
     if found is None:
         return []
-    ladder = Ladder.objects.select_for_update().get(pk=found.pk)
+    ladder = Ladder.every.select_for_update().get(pk=found.pk)
     if not ladder.is_open or match.rating_events.exists():
         return []
     players = match.players.order_by("index")

@@ -26,8 +26,9 @@ def sparklines(ladder: Ladder, bots: Sequence[int]) -> dict[int, list[float]]:
 
 
 def _sampled(ladder: Ladder) -> list[int]:
-    """Keys of `POINTS` fits whose ratings are still stored, the newest included."""
-    kept = Fit.objects.filter(ladder=ladder, kept=True).order_by("-created_at")
+    """Keys of `POINTS` fits of the season whose ratings are stored, the newest included."""
+    season = Fit.objects.filter(ladder=ladder, after_event=ladder.season_after)
+    kept = season.filter(kept=True).order_by("-created_at")
     return evenly_spaced(kept.values_list("pk", flat=True)[:FITS], POINTS)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from arena.ladder.models import FIRST_METHOD, Ladder, Rung
+from arena.accounts.services import HOUSE
+from arena.bots.models import Submission
+from arena.ladder.models import FIRST_METHOD, Ladder, LadderEntry, Rung
 from arena.matches.models import Lane, Match
 from games.options import OptionError
 from games.registry import get
@@ -57,34 +59,69 @@ def has_ladder_terms(match: Match) -> bool:
 
 
 def ladder_for(*, game: str, table_size: int, options: dict[str, Any]) -> Ladder | None:
-    """The ladder that matches with these options belong to, or ``None``."""
+    """The site's ladder that matches with these options belong to, or ``None``."""
     teams = get(game).teams(table_size, options) is not None
     return Ladder.objects.filter(game=game, table_size=table_size, teams=teams).first()
 
 
+def group_ladder_of(match: Match) -> Ladder | None:
+    """The group's ladder that made a match, or ``None``."""
+    if match.lane != Lane.LADDER:
+        return None
+    return Ladder.every.filter(days__commitment=match.commitment_id).first()
+
+
 def ladder_of(match: Match) -> Ladder | None:
-    """The ladder that a match belongs to, or ``None``."""
-    return ladder_for(game=match.game, table_size=match.table_size, options=match.options)
+    """The ladder that a match belongs to: the group's that made it, or the site's, or ``None``."""
+    return group_ladder_of(match) or ladder_for(
+        game=match.game, table_size=match.table_size, options=match.options
+    )
 
 
 def ladder_matches(ladder: Ladder) -> QuerySet[Match]:
     """The matches that the ladder itself scheduled, without those of events."""
     made = Match.objects.filter(lane=Lane.LADDER, game=ladder.game, table_size=ladder.table_size)
+    if ladder.of_group:
+        return made.filter(commitment__ladder_day__ladder=ladder)
     return made.filter(commitment__scope__startswith=f"{scope(ladder)} ")
 
 
 def rungs_playable(ladder: Ladder) -> QuerySet[Rung]:
     """The bots that may get matches: neither benched nor retired, with the active version."""
-    return Rung.objects.filter(
+    found = Rung.objects.filter(
         ladder=ladder,
         bot__benched_at=None,
         bot__retired_at=None,
         bot__active_id=F("submission_id"),
     )
+    if not ladder.of_group:
+        return found
+    benched = LadderEntry.objects.filter(ladder=ladder, benched_at__isnull=False)
+    return found.exclude(bot__in=benched.values("bot"))
+
+
+def versions_entered(ladder: Ladder) -> QuerySet[Submission]:
+    """The active versions on a ladder: all of its game, or those that a group's owners put there.
+
+    House bots are on a group's ladder if its owner wants them.
+    """
+    active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
+    if not ladder.of_group:
+        return active
+    entries = LadderEntry.objects.filter(ladder=ladder, left_at=None)
+    entered = Q(bot__in=entries.values("bot"))
+    if ladder.house:
+        entered |= Q(bot__owner__username=HOUSE)
+    return active.filter(entered)
 
 
 def scope(ladder: Ladder) -> str:
-    """Scope of a ladder's public log. Commitments of its days add the date to it."""
+    """Scope of a ladder's public log. Commitments of its days add the date to it.
+
+    A group's has no words of its owner's: the name stands in files of its matches.
+    """
+    if ladder.of_group:
+        return f"group ladder {ladder.pk}"
     return f"ladder {ladder.game}{' teams' if ladder.teams else ''} {ladder.table_size}"
 
 

@@ -9,7 +9,9 @@ from django.db.models import DurationField, ExpressionWrapper, F
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from arena.accounts.models import User
 from arena.bots.models import Bot
+from arena.ladder.group_selectors import ladders_listed
 from arena.ladder.models import BEST_FIRST, ENOUGH, UNRANKED, GiantSlain, Ladder, Lead, Rung
 from arena.ladder.terms import ladder_of
 from arena.matches.models import Match, MatchPlayer, MatchStatus
@@ -95,9 +97,13 @@ def longest_lead(ladder: Ladder) -> Lead | None:
     return longest if longest and longest.lasted(now) >= SHORTEST_LEAD else None
 
 
-def trophies_of(bot: Bot) -> list[Trophy]:
-    """What a bot has earned, oldest first. Voided matches earn nothing."""
-    slain = bot.giants_slain.exclude(match__status=MatchStatus.VOID)
+def trophies_of(bot: Bot, user: User | None = None) -> list[Trophy]:
+    """What a bot has earned on ladders that the visitor's lists may show, oldest first.
+
+    Voided matches earn nothing.
+    """
+    shown = ladders_listed(user).order_by()
+    slain = bot.giants_slain.exclude(match__status=MatchStatus.VOID).filter(ladder__in=shown)
     won = [
         Trophy(
             f"Beat {one.giant.name}, the strongest house bot",
@@ -105,7 +111,7 @@ def trophies_of(bot: Bot) -> list[Trophy]:
         )
         for one in slain.select_related("giant__owner", "ladder")
     ]
-    led = Ladder.objects.filter(leads__bot=bot).distinct()
+    led = shown.filter(leads__bot=bot).distinct()
     for lead in filter(None, map(longest_lead, led)):
         if lead.bot_id == bot.pk:
             days = lead.lasted(timezone.now()).days

@@ -25,7 +25,7 @@ class Version(NamedTuple):
     last_event: int | None
     """Its newest rating event on the ladder."""
     fit: int | None
-    """The ladder's newest fit."""
+    """The ladder's newest fit of this season."""
 
 
 class VersionMark(NamedTuple):
@@ -45,7 +45,8 @@ class FaultCount(NamedTuple):
 def bot_versions(bot: Bot, ladder: Ladder | None = None) -> list[Version]:
     """The versions of a bot, the newest first; one query."""
     events = RatingEvent.objects.filter(ladder=ladder, submission=OuterRef("pk")).order_by("-pk")
-    fits = Fit.objects.filter(ladder=ladder).order_by("-last_event", "-pk")
+    since = ladder.season_after if ladder else 0
+    fits = Fit.objects.filter(ladder=ladder, last_event__gt=since).order_by("-last_event", "-pk")
     faulty = MatchPlayer.objects.filter(
         submission=OuterRef("pk"), fault_count__gt=0, match__results_open=True
     )

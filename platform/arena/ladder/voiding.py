@@ -28,7 +28,7 @@ def ladder_matches_rematch(
     if not by.is_staff:
         raise Forbidden("Only an administrator takes back a ladder's matches.")
     reason_check(reason=reason, why=why)
-    found = Ladder.objects.select_for_update().get(pk=ladder.pk)
+    found = Ladder.every.select_for_update().get(pk=ladder.pk)
     own = ladder_matches(found).filter(pk__in=[match.pk for match in matches])
     settled = list(own.filter(status=MatchStatus.SETTLED).order_by("pk"))
     if plays_in_any(by, [match.pk for match in settled]):

@@ -111,6 +111,8 @@ OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TR
 """Settled matches whose results everyone may see. Trials are left out: they interest one author."""
 WATCHABLE = OPEN_TO_ALL & Q(released=True)
 """Settled matches whose results and replays everyone may see."""
+NONE = Q(pk__in=())
+"""Fulfilled by no row."""
 RECENT = 10
 WINDOW = 18
 """Matches of a bot that are read at a time, until enough of them are open to all."""
@@ -188,17 +190,20 @@ def newest_watchable() -> Match | None:
     return found.only("game", "table_size", "deals", "settled_at").first()
 
 
-def bot_matches(versions: list[int], *, most: int) -> list[Match]:
+def bot_matches(versions: list[int], *, most: int, also: Q = NONE) -> list[Match]:
     """The newest `most` matches of a bot's versions that are open to all, by their number.
+
+    `also` is a condition for settled matches that the reader may see besides.
 
     Keyset pages over the index of players by version: the database never sorts all matches of
     a bot, and few of them are hidden.
     """
     seated = MatchPlayer.objects.filter(submission__in=versions)
+    shown = OPEN_TO_ALL | (Q(status=MatchStatus.SETTLED) & also)
     found: list[Match] = []
     while len(found) < most:
         keys = seated.order_by("-match_id").values_list("match_id", flat=True).distinct()[:WINDOW]
-        matches = _with_tables(Match.objects.filter(pk__in=keys)).annotate(is_open=OPEN_TO_ALL)
+        matches = _with_tables(Match.objects.filter(pk__in=keys)).annotate(is_open=shown)
         some = list(matches.order_by("-pk"))
         found += [match for match in some if match.is_open]
         if len(some) < WINDOW:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -12,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.files.storage import default_storage
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
 from redis import Redis
 
@@ -23,6 +26,9 @@ log = logging.getLogger(__name__)
 
 FRESH_SECONDS = 5.0
 BROKER_SECONDS = 3.0
+DISK_BYTES = 1 << 20
+"""A disk with less room than this counts as full."""
+FULL = {errno.ENOSPC, errno.EDQUOT}
 
 
 class Missing(Exception):
@@ -87,6 +93,21 @@ def storage() -> None:
     default_storage.exists("readyz")
 
 
+def disk() -> None:
+    """Ask for a little room where files are kept on disk, and in the site's own folder."""
+    folders = {settings.DATA}
+    if isinstance(default_storage, FileSystemStorage):
+        folders.add(Path(default_storage.location))
+    for folder in filter(Path.is_dir, folders):
+        try:
+            with tempfile.TemporaryFile(dir=folder) as file:
+                os.posix_fallocate(file.fileno(), 0, DISK_BYTES)
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            raise Missing("the disk is full") from error
+
+
 def worker() -> None:
     if not living().exists():
         raise Missing("no worker was seen in the last 45 seconds")
@@ -97,6 +118,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "migrations": migrations,
     "broker": broker,
     "storage": storage,
+    "disk": disk,
     "worker": worker,
 }
 NEEDS_DATABASE = frozenset({"migrations", "worker"})

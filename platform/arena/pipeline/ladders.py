@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from arena.bots.models import Submission
+from arena.accounts.models import User
+from arena.bots.models import Bot, Submission
+from arena.ladder import seasons
 from arena.ladder.benching import bench_faulty
 from arena.ladder.comparisons import comparison_of
 from arena.ladder.daily_cards import days_announce, days_end
-from arena.ladder.models import Ladder
+from arena.ladder.divisions import divisions_due, divisions_redraw
+from arena.ladder.group_entries import entry_add
+from arena.ladder.group_selectors import ladders_playing
+from arena.ladder.models import Ladder, LadderEntry, Season
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladders_join
 from arena.ladder.terms import ladder_of
@@ -24,11 +29,32 @@ def ladder_refill(*, ladder_id: int) -> None:
 
 
 def ladders_refill() -> None:
-    """Announce tomorrow's cards, refill every open ladder, end the days that are over."""
+    """Announce tomorrow's cards, refill every open ladder, end the days that are over.
+
+    Divisions that are due are drawn.
+    """
     days_announce()
-    for ladder_id in Ladder.objects.filter(closed_at=None).values_list("pk", flat=True):
-        ladder_refill(ladder_id=ladder_id)
+    for ladder in ladders_playing():
+        ladder_refill(ladder_id=ladder.pk)
     days_end()
+    for ladder in divisions_due():
+        divisions_redraw(ladder=ladder)
+
+
+@transaction.atomic
+def group_bot_enter(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
+    """Put one's own bot on a group's ladder and schedule its first matches."""
+    entry = entry_add(ladder=ladder, bot=bot, by=by)
+    queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
+    return entry
+
+
+@transaction.atomic
+def season_end(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> Season:
+    """End a season, and schedule the first matches of the next one."""
+    season = seasons.season_end(ladder=ladder, by=by, title=title, why=why)
+    queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
+    return season
 
 
 def version_joins(submission: Submission) -> None:

@@ -12,7 +12,8 @@ from arena.accounts.models import Notice, NoticeChoice, User
 from arena.bots.models import Bot, Submission
 from arena.bots.stored import archives_forget
 from arena.core.errors import Refused
-from arena.ladder.services import ladders_leave
+from arena.ladder.models import Ladder
+from arena.ladder.services import ladder_close, ladders_leave
 from arena.matches.models import MatchPlayer
 from arena.matches.models.match import UNSETTLED
 from arena.webhooks.models import Webhook
@@ -25,6 +26,7 @@ from tournaments.models import (
     EventState,
     EventTemplate,
     Invitation,
+    Prediction,
 )
 from tournaments.steps.entries import entry_mark_withdrawn
 
@@ -54,10 +56,13 @@ def account_delete(*, user: User) -> None:
     invitations.update(answer=Answer.EXPIRED, answered_at=timezone.now())
     Bot.objects.filter(owner=found).update(active=None)
     ladders_leave(owner=found)
+    for ladder in Ladder.every.filter(owner=found, closed_at=None):
+        ladder_close(ladder=ladder, by=found, why="its owner left the site")
     MatchPlayer.objects.filter(submission__bot__owner=found).update(name="", name_salt="")
     for model in (Notice, NoticeChoice, EmailAddress, Authenticator, SocialAccount, EventMember):
         model.objects.filter(user=found).delete()
     EventTemplate.objects.filter(owner=found).delete()
+    Prediction.objects.filter(user=found).delete()
     Webhook.objects.filter(owner=found).delete()
     found.username = f"gone-{found.pk}"
     found.email = found.first_name = found.last_name = ""

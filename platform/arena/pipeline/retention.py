@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from arena.accounts.notices import notices_prune
 from arena.bots.services import uploads_prune
+from arena.bots.stored import archives_sweep
 from arena.matches.services import logs_prune
 from arena.pipeline.leaving import leavers_forget
 from arena.webhooks.deliveries import deliveries_prune
@@ -43,6 +44,7 @@ STEPS: Sequence[Callable[[], object]] = (
     sessions_prune,
     notices_prune,
     uploads_prune,
+    archives_sweep,
     attempts_prune,
 )
 

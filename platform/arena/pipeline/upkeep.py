@@ -51,6 +51,6 @@ def matches_verify() -> None:
 
 def ladders_fit() -> None:
     """Fit every ladder that needs a new fit."""
-    for ladder in Ladder.objects.all():
+    for ladder in Ladder.every.all():
         if fit_due(ladder):
             ladder_fit(ladder=ladder)

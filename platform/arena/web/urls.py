@@ -8,12 +8,13 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
+from arena.web.pages.events import certificates, entering, nonces, predictions
 from arena.web.pages.events import downloads as event_files
-from arena.web.pages.events import entering, nonces
 from arena.web.pages.events import views as events
 from arena.web.pages.feeds import views as feeds
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit
+from arena.web.pages.ladders import groups, seasons
 from arena.web.pages.ladders import views as ladders
 from arena.web.pages.manual import agents, chapters, games
 from arena.web.pages.matches import downloads, replays
@@ -26,9 +27,11 @@ from arena.web.pages.organise import views as organise
 from arena.web.pages.pictures import views as pictures
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
+from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
 LADDER = "games/<slug:game>/ladder/<int:table_size>/"
+GROUP = "ladders/<slug:slug>/"
 EVENT = "events/<slug:slug>/"
 PLAYED = "matches/<int:pk>/<int:rotation>/<int:deal>/"
 
@@ -48,8 +51,23 @@ urlpatterns = [
     path("games/", games.games, name="games"),
     path("ladders/", ladders.ladders, name="ladders"),
     path("games/<slug:game>/", games.game, name="game"),
+    path("ladders/new/", groups.new_ladder, name="new_ladder"),
+    path("ladders/join/", groups.join, name="ladder_join"),
+    path(GROUP, groups.ladder, name="group_ladder"),
+    path(f"{GROUP}settings/", groups.settings, name="group_ladder_settings"),
+    path(f"{GROUP}seasons/", seasons.of_group, name="group_ladder_seasons"),
+    path(f"{GROUP}seasons/end/", seasons.end_of_group, name="group_ladder_season_end"),
+    path(f"{GROUP}seasons/<int:number>/", seasons.of_group, name="group_ladder_season"),
+    path(f"{GROUP}cards/", cards.group_ladder_cards, name="group_ladder_cards"),
+    path(f"{GROUP}days/<str:day>.json", cards.group_ladder_day, name="group_ladder_day"),
+    path(f"{GROUP}log/", logs.group_ladder_log, name="group_ladder_log"),
+    path(f"{GROUP}log.ndjson", logs.group_ladder_log_file, name="group_ladder_log_file"),
+    path(f"{GROUP}<slug:action>/", groups.act, name="group_ladder_act"),
     path(LADDER, ladders.ladder, name="ladder"),
     path(f"{LADDER}picture.png", pictures.ladder, name="ladder_picture"),
+    path(f"{LADDER}seasons/", seasons.of_site, name="ladder_seasons"),
+    path(f"{LADDER}seasons/end/", seasons.end_of_site, name="ladder_season_end"),
+    path(f"{LADDER}seasons/<int:number>/", seasons.of_site, name="ladder_season"),
     path(f"{LADDER}log/", logs.ladder_log, name="ladder_log"),
     path(f"{LADDER}log.ndjson", logs.ladder_log_file, name="ladder_log_file"),
     path(BOT, bots.bot, name="bot"),
@@ -121,6 +139,10 @@ urlpatterns = [
     path(f"{EVENT}rules/", events.rules, name="event_rules"),
     path(f"{EVENT}log/", logs.event_log, name="event_log"),
     path(f"{EVENT}log.ndjson", logs.event_log_file, name="event_log_file"),
+    path(f"{EVENT}predictions/", predictions.predictions, name="event_predictions"),
+    path(f"{EVENT}certificates/", certificates.printed, name="event_certificates"),
+    path(f"{EVENT}wall/", wall.projector, name="event_wall"),
+    path(f"{EVENT}overlay/", wall.overlay, name="event_overlay"),
     path(f"{EVENT}control/", organise.control, name="event_control"),
     path(f"{EVENT}edit/", organise.edit_event, name="event_edit"),
     path(f"{EVENT}enter/", entering.enter, name="event_enter"),

@@ -8,11 +8,13 @@ with the same `webhook-id`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from ssl import SSLContext
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
@@ -24,23 +26,40 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 20
 """Webhooks that are called side by side, with one message each."""
-TURNS = 20
-"""How often a run of the task does so."""
+RUN_SECONDS = 5.0
+"""A run of the task begins no new turn after this time: a worker has other things to do."""
+SLOW_SECONDS = 2.0
+"""Receivers that take longer get one message in a run, so that others need not wait for them."""
+SENDING = "webhooks:sending"
+"""Key in the cache while a run sends: one at a time, so slow receivers hold one worker at most."""
 
 SwitchedOff = Callable[[Webhook], None]
 """Tells the owner, in the transaction that switches a webhook off."""
 
 
 def deliveries_send(*, switched_off: SwitchedOff, context: SSLContext | None = None) -> int:
-    """Send messages that are due; returns how many were delivered."""
+    """Send messages that are due; returns how many were delivered.
+
+    What is not sent in this run waits for the next.
+    """
+    if not cache.add(SENDING, True, RUN_SECONDS + settings.WEBHOOK_TIMEOUT + 30):
+        return 0
+    try:
+        return _send_due(switched_off, context)
+    finally:
+        cache.delete(SENDING)
+
+
+def _send_due(switched_off: SwitchedOff, context: SSLContext | None) -> int:
     delivered = 0
-    for _ in range(TURNS):
-        claimed = _claim()
-        if not claimed:
-            break
+    slow: set[int] = set()
+    end = time.monotonic() + RUN_SECONDS
+    while time.monotonic() < end and (claimed := _claim(without=slow)):
         answers = send_all([_message(delivery) for delivery in claimed], context)
         for delivery, answer in zip(claimed, answers, strict=True):
             delivered += answer.good
+            if answer.seconds > SLOW_SECONDS:
+                slow.add(delivery.webhook_id)
             _note(delivery, answer, switched_off)
     return delivered
 
@@ -50,7 +69,7 @@ def _message(delivery: Delivery) -> Message:
     return Message(webhook.url, webhook.secret, delivery.message_id, delivery.body)
 
 
-def _claim() -> list[Delivery]:
+def _claim(*, without: Collection[int] = ()) -> list[Delivery]:
     """One due message of each webhook, for this worker alone."""
     now = timezone.now()
     until = now + timedelta(seconds=settings.WEBHOOK_TIMEOUT + 60)
@@ -60,7 +79,7 @@ def _claim() -> list[Delivery]:
         Q(retry_at=None) | Q(retry_at__lte=now),
         Exists(due.filter(webhook=OuterRef("pk"))),
         active=True,
-    )
+    ).exclude(pk__in=without)
     claimed = []
     for webhook in webhooks.order_by(F("tried_at").asc(nulls_first=True), "pk")[:AT_ONCE]:
         # One that failed lets the others go first: it may be the only one that does.

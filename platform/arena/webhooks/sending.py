@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import ssl
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import httpx
@@ -56,6 +57,8 @@ class Answer:
     """Beginning of the answer, or why there was none."""
     retry_after: int = 0
     """Seconds for which the receiver asked us to wait."""
+    seconds: float = 0.0
+    """How long we waited for it."""
 
     @property
     def good(self) -> bool:
@@ -105,9 +108,15 @@ def send_all(messages: Sequence[Message], context: ssl.SSLContext | None = None)
     """Send messages side by side; each answer is in the place of its message."""
 
     async def together() -> list[Answer]:
-        return await asyncio.gather(*(_send(message, context) for message in messages))
+        return await asyncio.gather(*(_timed(message, context) for message in messages))
 
     return asyncio.run(together())
+
+
+async def _timed(message: Message, context: ssl.SSLContext | None) -> Answer:
+    began = time.monotonic()
+    answer = await _send(message, context)
+    return replace(answer, seconds=time.monotonic() - began)
 
 
 async def _send(message: Message, context: ssl.SSLContext | None) -> Answer:

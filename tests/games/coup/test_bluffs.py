@@ -25,7 +25,7 @@ def frames_at(record, *steps):
 def test_every_bluff_is_a_false_claim_of_the_winner_that_nobody_challenged(record):
     *_, last = replay(record)
     winners = [seat for seat, place in enumerate(last.state.outcome().places) if place == 1]
-    for bluff in COUP.bluffs(record):
+    for bluff in COUP.story.bluffs(record):
         (hands, steps, _), (_, _, answered) = frames_at(record, bluff.step, bluff.step + 1)
         assert steps[-1]["seat"] == bluff.seat
         assert steps[-1]["role"] not in hands[bluff.seat]
@@ -35,7 +35,7 @@ def test_every_bluff_is_a_false_claim_of_the_winner_that_nobody_challenged(recor
 
 
 def test_the_records_above_hold_bluffs_of_several_kinds():
-    told = [bluff for record in RECORDS for bluff in COUP.bluffs(record)]
+    told = [bluff for record in RECORDS for bluff in COUP.story.bluffs(record)]
     assert any("Its last life was at stake" in bluff.stakes for bluff in told)
     assert any("A life was at stake" in bluff.stakes for bluff in told)
     assert any("of others" in bluff.stakes for bluff in told)
@@ -43,13 +43,13 @@ def test_the_records_above_hold_bluffs_of_several_kinds():
 
 
 def test_a_lie_with_the_last_life_at_stake_weighs_more_than_any_other():
-    told = [bluff for record in RECORDS for bluff in COUP.bluffs(record)]
+    told = [bluff for record in RECORDS for bluff in COUP.story.bluffs(record)]
     bold = [bluff.weight for bluff in told if "Its last life" in bluff.stakes]
     safe = [bluff.weight for bluff in told if "A life was" in bluff.stakes]
     assert min(bold) > max(safe)
 
 
 def test_a_game_that_was_not_played_to_its_end_has_no_winner_and_so_no_bluffs():
-    whole = next(record for record in RECORDS if COUP.bluffs(record))
+    whole = next(record for record in RECORDS if COUP.story.bluffs(record))
     cut = Record(**(vars(whole) | {"steps": whole.steps[:-1]}))
-    assert COUP.bluffs(cut) == []
+    assert COUP.story.bluffs(cut) == []

@@ -15,11 +15,11 @@ EXAMPLES = int(os.environ.get("SCHEMA_EXAMPLES", 2))
 
 
 @pytest.mark.timeout(max(900, EXAMPLES * 300))
-def test_no_answer_is_outside_the_schema(tmp_path, postgres_url, redis_url, bubblewrap):
+def test_no_answer_is_outside_the_schema(tmp_path, migrated_url, redis_url, bubblewrap):
     environment = os.environ | {
         "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
         "BOTOCRACY_DATA": str(tmp_path),
-        "BOTOCRACY_DATABASE_URL": postgres_url,
+        "BOTOCRACY_DATABASE_URL": migrated_url,
         "BOTOCRACY_BROKER_URL": redis_url,
         "BOTOCRACY_SANDBOX": "bubblewrap",
         "BOTOCRACY_LOG_LEVEL": "CRITICAL",

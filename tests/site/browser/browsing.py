@@ -84,6 +84,14 @@ def fill(site, name):
     return found
 
 
+def fetched(page, address, **settings):
+    """The answer to a request with the page's cookies.
+
+    Such a request gives up after 30 seconds, whatever the patience of the context is.
+    """
+    return page.request.get(address, timeout=PATIENCE, **settings)
+
+
 def photograph(page, name):
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)

@@ -7,7 +7,7 @@ import pytest
 from tests.site.browser.browsing import WINDOWS, window
 from tests.site.live import until
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 PASSWORD = "liberty-of-1789"
 

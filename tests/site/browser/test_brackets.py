@@ -4,7 +4,7 @@ import pytest
 
 from tests.site.browser.browsing import photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 OUTSIDE = """svg => [...svg.querySelectorAll("g.table")].flatMap(table => {
     const box = table.querySelector("rect").getBoundingClientRect();

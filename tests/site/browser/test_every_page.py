@@ -12,13 +12,14 @@ from tests.site.browser.browsing import (
     ADDRESSES,
     WINDOWS,
     axe_findings,
+    fetched,
     fill,
     photograph,
     weighed,
     window,
 )
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 BUDGET = 150_000
 """Largest page in bytes with an empty cache, without replay data."""
@@ -54,7 +55,7 @@ def open_page(windows, showcase, name, kind):
     address = reverse(name, kwargs=fill(showcase, name))
     for who in PEOPLE:
         seen = windows[kind, who]
-        answer = seen.request.get(address, max_redirects=0)
+        answer = fetched(seen, address, max_redirects=0)
         is_page = answer.headers["content-type"].startswith("text/html")
         if answer.status == 200 and is_page:
             with weighed(seen) as weight:

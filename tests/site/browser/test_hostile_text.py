@@ -11,7 +11,7 @@ import pytest
 from tests.site.browser.browsing import window
 from tests.site.showcase import GAME, HOSTILE, SEATS
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 NAME = HOSTILE[:30]
 

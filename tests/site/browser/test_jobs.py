@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.site.browser.browsing import window
 from tests.site.showcase import GAME, SEATS
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 LADDER = f"/games/{GAME}/ladder/{SEATS}/"
 

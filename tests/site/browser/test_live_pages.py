@@ -5,7 +5,7 @@ import pytest
 from tests.site.browser.browsing import window
 from tests.site.live import PATIENCE
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 SOON = PATIENCE * 1000
 OVER = "#result:not([data-live])"

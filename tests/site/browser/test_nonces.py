@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.site.browser.browsing import photograph, window
+from tests.site.browser.browsing import fetched, photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 SOON = 60_000
 HASHES = {
@@ -19,7 +19,7 @@ def test_the_pages_sha256_is_sha256(browser, showcase):
     with window(browser, showcase, "desk", "ann") as page:
         page.goto("/")
         source = page.locator("script[src*='nonces']").first.get_attribute("src")
-        script = page.request.get(source).text()
+        script = fetched(page, source).text()
         module = page.evaluate("(name) => new URL(name, location.origin).href", source)
         found = page.evaluate(
             """async ([from, texts]) => {

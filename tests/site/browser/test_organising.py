@@ -7,7 +7,7 @@ from tests.site.browser.browsing import photograph, window
 from tests.site.live import PATIENCE
 from tests.site.showcase import GAME
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 SOON = PATIENCE * 1000
 OTHERS = "owner,bot\nben,danton\nben,corday\nann,robespierre\nhouse,random\nhouse,courtier\n"

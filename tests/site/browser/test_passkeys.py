@@ -7,7 +7,7 @@ import pytest
 from tests.site.browser.browsing import WINDOWS, axe_findings, photograph, window
 from tests.site.browser.test_second_factor import PERSON, sign_in
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 
 @contextmanager

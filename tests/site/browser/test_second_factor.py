@@ -5,7 +5,7 @@ import pytest
 from tests.site.authenticator import code_of
 from tests.site.browser.browsing import WINDOWS, axe_findings, photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 PERSON = """
 import django

@@ -193,7 +193,12 @@ class Ground:
         log = self.folder / f"{name}.log"
         made = Process(log, command, self.environment(**settings) | (variables or {}))
         self.made.append(made)
-        self.until(lambda: any("celery" in command_of(pid) for pid in children(made.pid)), name)
+
+        def forked() -> bool:
+            assert made.alive, f"{name} ended by itself\n{log.read_text(errors='replace')[-4000:]}"
+            return any("celery" in command_of(pid) for pid in children(made.pid))
+
+        self.until(forked, name)
         return made
 
     def start_beat(self, *, variables: dict[str, str] | None = None) -> Process:
@@ -250,9 +255,13 @@ class Ground:
         self.until(lambda: self.ask("look", pks=pks).get("playing"), "a match under way")
 
     def settled(self, pks: list[int], count: int) -> None:
-        self.until(
-            lambda: self.ask("look", pks=pks).get("settled", 0) >= count, f"{count} settled matches"
-        )
+        """Wait for so many settled matches, for each of them as long as for anything else."""
+
+        def settled() -> int:
+            return self.ask("look", pks=pks).get("settled", 0)
+
+        for number in range(1, count + 1):
+            self.until(lambda least=number: settled() >= least, f"{number} settled matches")
 
     def intact(self, pks: list[int], deals: int = 2) -> dict:
         """Wait for the end: nothing lost, nothing twice, no bot blamed."""

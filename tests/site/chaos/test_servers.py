@@ -1,24 +1,29 @@
 """Servers, disk, network, clock and storage fail while matches are played."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
 import subprocess
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import requests
 
 from tests.conftest import lacking
+from tests.services import postgres, s3
 from tests.services.machine import Unavailable, as_root, program
+from tests.site.chaos.proxy import Proxy
 from tests.site.chaos.wire import Wire
 from tests.site.live import Visitor
 
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(1800)]
 
 BOT = b"def act(turn):\n    return turn.random.choice(turn.legal)\n"
+FULL = "No space left on device"
 LEASE = 4
 """Seconds, as in `Ground`."""
 
@@ -136,11 +141,13 @@ def test_the_disk_for_uploads_is_full(ground, full_disk):
     try:
         bob = Visitor(site)
         bob.sign_up("bob")
+        before = {path for path in files.rglob("*") if path.is_file()}
         fill()
         large = BOT + b"# " + os.urandom(40_000).hex().encode() + b"\n"
         with contextlib.suppress(requests.RequestException, AssertionError):
             bob.submit("revolt", "Too late", large)
         assert ground.ask("uploads", owner="bob") == []
+        assert {path for path in files.rglob("*") if path.is_file()} == before
         empty()
         bob.submit("revolt", "In time", large)
         assert [name for name, _, _ in ground.ask("uploads", owner="bob")] == ["In time"]
@@ -155,6 +162,82 @@ def test_the_storage_is_away_for_a_while(ground):
     away = ground.files.rename(ground.files.with_name("files-away"))
     time.sleep(1)
     away.rename(ground.files)
+    ground.intact(pks)
+
+
+def test_the_storage_answers_errors(ground, s3_settings):
+    """A bucket behind a proxy that fails in every way it can, one after the other."""
+    bucket, prefix = urlsplit(s3_settings["FILES"]).netloc, urlsplit(s3_settings["FILES"]).path
+    for path in ground.files.rglob("*.zip"):
+        name = f"{prefix.strip('/')}/{path.relative_to(ground.files)}"
+        s3.client(s3_settings).upload_file(str(path), bucket, name)
+    with Proxy(s3_settings["S3_ENDPOINT"]) as proxy:
+        worker = ground.start_worker(**s3_settings | {"S3_ENDPOINT": proxy.address})
+        try:
+            ground.only(worker)
+            proxy.answers = itertools.cycle([500, 503, None])
+            pks = ground.make(4)
+            ground.until(lambda: proxy.failed >= 9, "requests to a storage that fails")
+            assert not ground.ask("look", pks=pks).get("settled")
+            proxy.answers = itertools.cycle([proxy.PASS, 503])  # half well
+            ground.settled(pks, 1)
+            proxy.answers = itertools.repeat(proxy.PASS)
+            ground.all()
+            found = ground.intact(pks)
+            assert (found["failures"], found["losses"] > 0) == (0, True), found
+        finally:
+            worker.kill()
+
+
+@pytest.fixture
+def small_tablespace(ground, tmp_path, root):
+    """All tables of the site on a disk of 64 MB; call it to fill the disk, again to make room."""
+    account = ground.database.account
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    for path in (tmp_path, *tmp_path.parents[:-2]):
+        path.chmod(path.stat().st_mode | 0o011)
+    owner = f",uid={account.pw_uid},gid={account.pw_gid}" if account else ""
+    options = f"size=64m,mode=700{owner}"
+    subprocess.run([*root, "mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], check=True)
+    filler = folder / "filler"
+
+    def order(*statements):
+        for statement in statements:
+            command = [postgres.tool("psql"), ground.database.url, "--quiet", "-c", statement]
+            subprocess.run(command, check=True)
+
+    def fill():
+        with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
+            while True:
+                file.write(b"x" * 4096)
+
+    move = "ALTER {} ALL IN TABLESPACE {} SET TABLESPACE {}"
+    kinds = ("TABLE", "INDEX")
+    order(
+        f"CREATE TABLESPACE small LOCATION '{folder}'",
+        *(move.format(kind, "pg_default", "small") for kind in kinds),
+    )
+    try:
+        yield fill, filler.unlink
+    finally:
+        filler.unlink(missing_ok=True)
+        order(
+            *(move.format(kind, "small", "pg_default") for kind in kinds),
+            "CHECKPOINT",
+            "DROP TABLESPACE small",
+        )
+        subprocess.run([*root, "umount", "--lazy", folder], check=True)
+
+
+def test_the_disk_of_postgresql_is_full(ground, small_tablespace):
+    fill, empty = small_tablespace
+    pks = ground.make(6)
+    ground.settled(pks, 1)
+    fill()
+    logs = [worker.log for worker in ground.workers]
+    ground.until(lambda: any(FULL in log.read_text() for log in logs), "a refused row")
+    empty()
     ground.intact(pks)
 
 

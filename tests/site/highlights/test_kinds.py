@@ -126,7 +126,7 @@ def test_the_boldest_bluff_of_a_match_is_the_one_that_weighs_most():
     records = [golden.play("coup", 4, {}, f"s{at}", "mixed") for at in range(8)]
     games = [played("coup", [1, 2, 2, 2], [1, 0, 0, 0], record=one) for one in records]
     found = boldest_bluff.KIND.find(Candidate("coup", *games))
-    weights = [bluff.weight for one in records for bluff in get("coup").bluffs(one)]
+    weights = [bluff.weight for one in records for bluff in get("coup").story.bluffs(one)]
     assert found.worth == max(weights)
     assert "Nobody challenged it." in told(boldest_bluff.KIND, found)
 
@@ -146,7 +146,8 @@ def test_revolutions_are_counted_by_the_games_own_events(game):
     games = [
         played(game, [1, *[2] * (seats - 1)], [9] * seats, record=record) for record in records
     ]
-    counts = [len(most_revolutions.upheavals(record, get(game).upheavals)) for record in records]
+    kinds = get(game).story.upheavals
+    counts = [len(most_revolutions.upheavals(record, kinds)) for record in records]
     found = most_revolutions.KIND.find(Candidate(game, *games))
     assert found.facts["count"] == max(counts) > 0
 

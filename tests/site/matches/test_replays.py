@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arena.matches.models import Match
 from arena.pipeline import events, matches
-from botocracy.viewer.frames import frames_of
+from botocracy.viewer.frames import fault_marks, frames_of
 from botocracy.viewer.view_diffs import view_diff
 from games.record import canonical
 from games.registry import all_games, get
@@ -129,6 +129,52 @@ def test_the_moments_of_a_game_are_marked():
         for mark in frame.marks
     }
     assert "revolt" in kinds
+
+
+def test_a_bluff_is_marked_for_who_sees_everything_and_for_the_one_who_bluffs():
+    record = played("coup", 4)
+    seen = {seat: frames_of(record, names(4), seat=seat).frames for seat in (None, *range(4))}
+    bluffs = [
+        (frame.step, mark) for frame in seen[None] for mark in frame.marks if mark.kind == "bluff"
+    ]
+    assert bluffs
+    for step, mark in bluffs:
+        for seat in range(4):
+            assert (mark in seen[seat][step].marks) == (seat == mark.seat)
+            if seat != mark.seat:
+                assert mark.text not in json.dumps(seen[seat][step])
+
+
+def test_a_claim_that_nobody_doubts_is_told_as_a_silence_from_every_perspective():
+    record = played("coup", 4)
+    for seat in (None, 0, 3):
+        asked = [f for f in frames_of(record, names(4), seat=seat).frames if f.kind == "challenge"]
+        for frame in asked:
+            doubted = any(line["what"]["event"] == "challenge" for line in frame.words)
+            assert (frame.words[0]["text"] == "Nobody challenges.") == (not doubted)
+        assert {bool(frame.words) for frame in asked} == {True}
+
+
+def test_the_lines_of_the_lead_hold_a_number_for_every_seat_where_one_changes():
+    sent = frames_of(played("revolt", 3), names(3)).to_json()
+    (arms, coins) = sent["lines"]
+    assert arms["name"] == "coats of arms"
+    assert arms["counts"][0] == (0, [0, 0, 0])
+    steps = [step for step, _ in arms["counts"]]
+    assert steps == sorted(set(steps))
+    assert len(steps) < len(sent["frames"])
+    assert coins["counts"][0][1] == [1, 1, 1]
+
+
+def test_a_fault_after_the_last_move_is_marked_at_the_end():
+    record = played("revolt", 3)
+    faults = fault_marks([(1, len(record.steps), "too_late")], names(3))
+    (mark,) = [
+        mark
+        for mark in frames_of(record, names(3), faults=faults).frames[-1].marks
+        if mark.kind == "fault"
+    ]
+    assert (mark.text, mark.seat) == ("bot 1: too late", 1)
 
 
 # -- who may look ------------------------------------------------------------------------------

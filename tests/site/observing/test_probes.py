@@ -1,11 +1,15 @@
 """`/healthz` and `/readyz` on real engines: what is missing is named, nothing else is told."""
 
+import subprocess
+
 import pytest
 from django.core.files.storage import FileSystemStorage
 from django.db import connection
 
 from arena.observing import readiness
 from arena.workers import heartbeat
+from tests.conftest import lacking
+from tests.services.machine import Unavailable, as_root
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +76,22 @@ def test_storage_that_answers_errors(client, monkeypatch):
     monkeypatch.setattr(readiness, "default_storage", Away())
     assert checks(client) == {"storage", "worker"}
     assert "secret-bucket" not in client.get("/readyz").content.decode()
+
+
+def test_a_full_disk_is_named(client, tmp_path, settings):
+    try:
+        root = list(as_root())
+    except Unavailable as why:
+        lacking("root", why)
+    subprocess.run([*root, "mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", tmp_path], check=True)
+    try:
+        settings.DATA = tmp_path
+        assert checks(client) == {"worker"}
+        (tmp_path / "filler").write_bytes(bytes(3 << 19))
+        assert checks(client) == {"disk", "worker"}
+        assert "the disk is full" in client.get("/readyz").content.decode()
+    finally:
+        subprocess.run([*root, "umount", "--lazy", tmp_path], check=True)
 
 
 def test_asking_often_costs_nothing(client, django_assert_num_queries):

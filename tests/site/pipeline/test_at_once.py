@@ -13,9 +13,9 @@ PROGRAM = [sys.executable, "-m", "tests.site.pipeline.at_once"]
 
 
 @pytest.fixture
-def run(tmp_path, postgres_url, redis_url):
+def run(tmp_path, migrated_url, redis_url):
     """Run a scene of `at_once.py` in a process on its own site; returns its output."""
-    servers = {"BOTOCRACY_DATABASE_URL": postgres_url, "BOTOCRACY_BROKER_URL": redis_url}
+    servers = {"BOTOCRACY_DATABASE_URL": migrated_url, "BOTOCRACY_BROKER_URL": redis_url}
     return scenes(tmp_path, servers)
 
 

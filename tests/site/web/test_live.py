@@ -2,9 +2,10 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
 
 import pytest
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 from django.urls import reverse
 
 from arena.core.errors import NotFound
@@ -13,6 +14,7 @@ from arena.ladder.models import Ladder
 from arena.live import topics, watching
 from arena.live.topics import Topic
 from arena.matches.models import Match
+from arena.web.live import parts
 from tests.site import worlds
 
 
@@ -171,3 +173,31 @@ def test_a_page_in_a_crowd_waits_its_turn_and_is_told_once_of_all_that_came(monk
     monkeypatch.setattr(watching.asyncio, "sleep", sleep)
     assert asyncio.run(told()) == {here, there}
     assert slept[0] >= 0.5 * crowd / watching.PAGES_A_SECOND
+
+
+@pytest.mark.django_db
+def test_strangers_share_a_part_until_its_topic_changes(client, django_assert_max_num_queries):
+    event = worlds.running_event()
+    address = reverse("event", args=[event.slug])
+    asking = {"HX-Target": "standings"}
+    first = part(client, address, **asking)
+    with django_assert_max_num_queries(4):  # the event, and the version of its topic
+        assert part(Client(), address, **asking).content == first.content
+    etag = {"If-None-Match": first.headers["ETag"]}
+    assert part(Client(), address, **asking, **etag).status_code == 304
+    assert part(Client(), address, **asking | {"HX-Target": "state"}).content != first.content
+    worlds.work()
+    assert part(Client(), address, **asking).content != first.content
+
+
+@pytest.mark.django_db
+def test_nobody_shares_a_part_with_somebody_who_is_signed_in(client):
+    event = worlds.running_event()
+    address = reverse("event", args=[event.slug])
+    asking = {"HX-Target": "standings"}
+    with patch.object(parts, "cache") as cache:
+        cache.get.return_value = b"a stranger's"
+        client.force_login(event.organiser)
+        assert part(client, address, **asking).content != b"a stranger's"
+        client.logout()
+        assert part(client, address, **asking).content == b"a stranger's"

@@ -46,11 +46,16 @@ def addresses():
         "ladders": "/ladders/",
         "game": reverse("game", args=[worlds.GAME]),
         "ladder": reverse("ladder", args=[worlds.GAME, worlds.seats()]),
+        "seasons": reverse("ladder_seasons", args=[worlds.GAME, worlds.seats()]),
         "bot": reverse("bot", args=[bot.game, bot.owner.username, bot.slug]),
         "person": reverse("person", args=[bot.owner.username]),
         "events": "/events/",
         "match": reverse("match", args=[Match.objects.order_by("-pk").first().pk]),
         "event": reverse("event", args=[Event.objects.order_by("-pk").first().slug]),
+        **{
+            page: reverse(f"event_{page}", args=[Event.objects.order_by("-pk").first().slug])
+            for page in ("wall", "overlay", "certificates", "predictions")
+        },
         "account": "/me/",
         "notices": "/me/notices/",
         "api bots": "/api/v1/bots/",

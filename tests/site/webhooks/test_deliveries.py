@@ -8,6 +8,7 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -315,3 +316,29 @@ def test_a_message_that_a_dead_worker_held_is_sent_by_another(hook, receiver):
     Delivery.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
     webhooks_send()
     assert len(receiver.got) == 1
+
+
+def test_a_slow_receiver_gets_one_message_in_a_run_and_a_quick_one_all(hook, monkeypatch):
+    for _ in range(3):
+        tell(hook)
+    with monkeypatch.context() as slow:
+        slow.setattr(deliveries, "SLOW_SECONDS", 0.0)
+        assert deliveries_send(switched_off=print) == 1
+    assert deliveries_send(switched_off=print) == 2
+
+
+def test_a_run_begins_nothing_new_once_its_time_is_over(hook, monkeypatch):
+    tell(hook)
+    with monkeypatch.context() as over:
+        over.setattr(deliveries, "RUN_SECONDS", 0.0)
+        assert deliveries_send(switched_off=print) == 0
+    assert deliveries_send(switched_off=print) == 1
+
+
+def test_one_run_sends_at_a_time_so_that_slow_receivers_hold_one_worker_at_most(hook):
+    tell(hook)
+    cache.add(deliveries.SENDING, True)
+    assert deliveries_send(switched_off=print) == 0
+    cache.delete(deliveries.SENDING)
+    assert deliveries_send(switched_off=print) == 1
+    assert cache.get(deliveries.SENDING) is None

@@ -17,12 +17,15 @@ from arena.accounts.models import Scope, SignUpLink
 from arena.accounts.tokens import token_create
 from arena.api import urls as api
 from arena.bots.models import Submission, SubmissionStatus
-from arena.ladder.models import Comparison, Ladder
+from arena.ladder.fits import ladder_fit
+from arena.ladder.groups import GroupSettings, group_join, group_ladder_create
+from arena.ladder.models import Comparison, Ladder, LadderEntry, LadderMember
+from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladder_open, ladders_join
 from arena.matches.models import Fault, Match, MatchStatus
 from arena.news.models import NewsItem
 from arena.news.services import news_publish
-from arena.pipeline import comparisons
+from arena.pipeline import comparisons, ladders, matches
 from arena.web import urls
 from arena.webhooks.models import Kind, Webhook
 from arena.webhooks.services import webhook_test
@@ -67,6 +70,8 @@ MAY_READ = {
     "MARK-secret": (),
     "MARK-token": ("entrant",),
     "MARK-link": ("admin",),
+    "MARK-group": ("entrant", "organiser", "admin"),
+    "markcode42": ("organiser", "admin"),
 }
 """People who may see each mark in some state of the event."""
 
@@ -191,18 +196,20 @@ def build() -> World:
     wheel.parent.mkdir(exist_ok=True)
     wheel.touch()
     fault = Fault.objects.filter(player__submission__bot=mine).first()
+    group = _group(roles["organiser"], mine)
     world = World(event, roles)
     world.fill = {
         "game": worlds.GAME,
         "table_size": worlds.seats(),
         "owner": "the-entrant",
         "username": "the-entrant",
-        "slug": {"event": event.slug, "default": mine.slug},
+        "slug": {"group_ladder": group.slug, "event": event.slug, "default": mine.slug},
         "pk": {
             "api_bots": mine.pk,
             "comparison": comparison.pk,
             "api_faults": fault.pk,
             "api_games": worlds.GAME,
+            "api_group-ladders": group.pk,
             "api_ladders": ladder.pk,
             "api_submissions-source": mine.active_id,
             "template": EventTemplate.objects.get().pk,
@@ -231,6 +238,28 @@ def build() -> World:
         "name": {"kit": wheel.name, "default": "standings.csv"},
     }
     return world
+
+
+def _group(owner: worlds.User, bot: worlds.Bot) -> Ladder:
+    """A private ladder with the bot on it, a season that is over, and the next under way."""
+    group = group_ladder_create(
+        by=owner,
+        game=worlds.GAME,
+        table_size=worlds.seats(),
+        settings=GroupSettings(title="MARK-group", deals=1),
+    )
+    Ladder.every.filter(pk=group.pk).update(join_code="markcode42")
+    group.refresh_from_db()
+    group_join(code="markcode42", by=bot.owner)
+    ladders.group_bot_enter(ladder=group, bot=bot, by=bot.owner)
+    for _ in range(2):
+        for pk in ladder_schedule(ladder_id=group.pk):
+            matches.match_run(match_id=pk)
+        ladder_fit(ladder=group)
+        if group.season == 1:
+            ladders.season_end(ladder=group, by=owner, title="MARK-group season")
+            group.refresh_from_db()
+    return group
 
 
 def _compared(bot: worlds.Bot) -> tuple[Ladder, Comparison]:
@@ -303,5 +332,6 @@ def contents(world: World) -> list[object]:
         rows(Submission.objects.all()),
         rows(Webhook.objects.all()),
         rows(NewsItem.objects.all()),
+        *(rows(kind.all()) for kind in (Ladder.every, LadderMember.objects, LadderEntry.objects)),
         sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
     ]

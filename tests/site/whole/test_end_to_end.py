@@ -23,7 +23,7 @@ def production(request):
         "MODE": "production",
         "SECRET_KEY": "a-secret-key-of-the-tests-that-is-long-enough",
         "HTTPS": "no",
-        "DATABASE_URL": request.getfixturevalue("postgres_url"),
+        "DATABASE_URL": request.getfixturevalue("migrated_url"),
         "BROKER_URL": request.getfixturevalue("redis_url"),
     }
 

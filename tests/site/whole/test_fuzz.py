@@ -9,15 +9,15 @@ import pytest
 
 from tests.site.live import ROOT
 
-REQUESTS = int(os.environ.get("FUZZ", 5000))
+REQUESTS = int(os.environ.get("FUZZ", 2500))
 
 
 @pytest.mark.timeout(1800)
-def test_no_form_and_no_parameter_brings_a_server_error(tmp_path, postgres_url, redis_url):
+def test_no_form_and_no_parameter_brings_a_server_error(tmp_path, migrated_url, redis_url):
     environment = os.environ | {
         "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
         "BOTOCRACY_DATA": str(tmp_path),
-        "BOTOCRACY_DATABASE_URL": postgres_url,
+        "BOTOCRACY_DATABASE_URL": migrated_url,
         "BOTOCRACY_BROKER_URL": redis_url,
         "BOTOCRACY_SANDBOX": "none",
         "BOTOCRACY_LOG_LEVEL": "CRITICAL",

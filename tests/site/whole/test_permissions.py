@@ -5,23 +5,35 @@ import os
 from contextlib import contextmanager
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
 from arena.accounts.models import Scope
 from arena.accounts.tokens import token_create
+from arena.matches.models import Match
 from arena.organising.actions import ACTIONS
 from arena.web.pages.bots.actions import ACTIONS as BOT_ACTIONS
+from arena.web.pages.ladders.groups import ACTIONS as LADDER_ACTIONS
 from tests.site.whole import permissions
 from tests.site.whole.permissions import MAY_READ, OUTSIDERS, ROLES
 from tournaments.models import EventState, Release, Visibility
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("permissions")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.xdist_group("permissions"),
+    pytest.mark.timeout(1800),  # hundreds of pages in one test
+]
 
-VARIANTS = list(itertools.product(EventState.values, Visibility.values, Release.values))
-STRIDE = 1 if os.environ.get("PERMISSIONS") == "all" else 5
-"""Every fifth variant, which still meets every state, visibility and release; docs/testing.md."""
+PAIRS = list(itertools.product(Visibility.values, Release.values))
+if os.environ.get("PERMISSIONS") == "all":
+    VARIANTS = [(state, *pair) for state in EventState.values for pair in PAIRS]
+else:
+    VARIANTS = [
+        (state, *pair)
+        for state, pair in zip(itertools.cycle(EventState.values), PAIRS, strict=False)
+    ]
+    """Every visibility with every release, and every state; docs/testing.md."""
 STREAMS = {"live"}
 ELSEWHERE = {
     *("games", "ladders", "game", "ladder", "new_version", "compare", "submit", "submission"),
@@ -50,6 +62,21 @@ ELSEWHERE = {
         "feed_news",
         "home_picture",
         "ladder_picture",
+        "new_ladder",
+        "ladder_join",
+        "ladder_seasons",
+        "ladder_season",
+        "ladder_season_end",
+        "group_ladder",
+        "group_ladder_settings",
+        "group_ladder_act",
+        "group_ladder_seasons",
+        "group_ladder_season",
+        "group_ladder_season_end",
+        "group_ladder_cards",
+        "group_ladder_day",
+        "group_ladder_log",
+        "group_ladder_log_file",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
@@ -99,6 +126,21 @@ def clients(world):
     return made
 
 
+@contextmanager
+def unchanged(world, before, where):
+    """Check that the block leaves the event as it was; compare only if it wrote anything."""
+    written = []
+
+    def look(execute, sql, *rest):
+        if not sql.lstrip().upper().startswith(("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK")):
+            written.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(look):
+        yield
+    assert not written or permissions.contents(world) == before, f"{where}: {written}"
+
+
 def text_of(answer) -> str:
     if answer.streaming:
         return b"".join(answer.streaming_content).decode("utf-8", "replace")
@@ -110,14 +152,12 @@ def address_of(world, name, **changes) -> str:
     return reverse(name, kwargs=arguments)
 
 
-def test_every_fifth_variant_meets_every_state_visibility_and_release():
-    met = VARIANTS[::5]
-    assert {state for state, _, _ in met} == set(EventState.values)
-    assert {visibility for _, visibility, _ in met} == set(Visibility.values)
-    assert {release for _, _, release in met} == set(Release.values)
+def test_the_variants_meet_every_state_and_every_visibility_with_every_release():
+    assert {state for state, _, _ in VARIANTS} == set(EventState.values)
+    assert {tuple(pair) for _, *pair in VARIANTS} == set(PAIRS)
 
 
-@pytest.mark.parametrize(("state", "visibility", "release"), VARIANTS[::STRIDE])
+@pytest.mark.parametrize(("state", "visibility", "release"), VARIANTS)
 def test_nobody_reads_what_is_not_theirs(world, clients, state, visibility, release):
     with undone():
         world.set(state, visibility, release)
@@ -165,6 +205,7 @@ def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state
     posts = [(name, {}) for name in named]
     posts += [("event_act", {"action": action}) for action in ACTIONS]
     posts += [("bot_act", {"action": action}) for action in BOT_ACTIONS]
+    posts += [("group_ladder_act", {"action": action}) for action in LADDER_ACTIONS]
     with undone():
         world.set(state, Visibility.PUBLIC, Release.PUBLIC)
         entry = world.event.entries.first()
@@ -187,10 +228,60 @@ def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state
         for name, changes in posts:
             address = address_of(world, name, **changes)
             for role in ("nobody", "stranger", "removed"):
-                with undone():
+                where = f"{role} at {address}"
+                with undone(), unchanged(world, before, where):
                     answer = clients[role].post(address, data)
-                    assert answer.status_code < 500, f"{role} at {address}"
-                    assert permissions.contents(world) == before, f"{role} at {address}"
+                    assert answer.status_code < 500, where
+
+
+@pytest.mark.parametrize("name", [name for name in permissions.addresses() if "group" in name])
+def test_a_private_ladder_does_not_exist_for_strangers(world, clients, name):
+    """Neither its pages nor its operations; members and its owner read it."""
+    lists = ("api_group-ladders-list", "api_group-ladders-join")
+    address = address_of(world, name)
+    for role in ("nobody", "stranger", "author", "rival", "coorganiser"):
+        answer = clients[role].get(address)
+        assert "MARK-group" not in text_of(answer), f"{role} at {address}"
+        assert name in lists or answer.status_code in (302, 401, 404, 405), f"{role} at {address}"
+    if name == "group_ladder":
+        for role in ("entrant", "organiser", "admin"):
+            assert clients[role].get(address).status_code == 200, role
+
+
+def test_matches_of_a_private_ladder_are_its_members_alone(world, clients):
+    for match in Match.objects.filter(commitment__ladder_day__isnull=False):
+        addresses = [
+            reverse("match", args=[match.pk]),
+            reverse("replay", args=[match.pk, 0, 0]),
+            reverse("frames", args=[match.pk, 0, 0]),
+            reverse("match_file", args=[match.pk]),
+            reverse("match_how", args=[match.pk]),
+            f"/api/v1/matches/{match.pk}/",
+            f"/api/v1/matches/{match.pk}/games/",
+            f"/api/v1/matches/{match.pk}/record/",
+        ]
+        for address in addresses:
+            for role in ("nobody", "stranger", "rival"):
+                assert clients[role].get(address).status_code == 404, f"{role} at {address}"
+            for role in ("entrant", "organiser"):
+                assert clients[role].get(address).status_code == 200, f"{role} at {address}"
+        listed = f"/api/v1/matches/?bot={world.fill['bot']}&lane=ladder"
+        assert f'"id":{match.pk},' not in text_of(clients["rival"].get(listed))
+
+
+@pytest.mark.parametrize("action", LADDER_ACTIONS)
+def test_only_the_owner_runs_a_private_ladder(world, clients, action):
+    """A member may put bots on it and leave, and changes nothing else."""
+    with undone():
+        before = permissions.contents(world)
+        own = ("enter", "remove", "return", "leave")
+        for role in ("entrant", "rival", "coorganiser"):
+            with undone():
+                address = address_of(world, "group_ladder_act", action=action)
+                answer = clients[role].post(address, {"bot": 1, "username": "the-entrant"})
+                assert answer.status_code in (302, 404), role
+                unchanged = permissions.contents(world) == before
+                assert unchanged or (role == "entrant" and action in own), role
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -218,6 +309,7 @@ def test_every_operation_of_the_api_wants_its_scope(world):
             for scope in Scope
         }
         before = permissions.contents(world)
+        client = Client()
         for route in permissions.operations():
             address = address_of(world, route.name)
             for method, action in list(route.callback.actions.items()):
@@ -225,8 +317,8 @@ def test_every_operation_of_the_api_wants_its_scope(world):
                     continue
                 resource = route.callback.cls(**route.callback.initkwargs)
                 wanted = resource.scope_of(method.upper(), action)
-                client = Client(headers={"Authorization": f"Bearer {tokens[wanted]}"})
-                answer = getattr(client, method)(address, {})
+                headers = {"Authorization": f"Bearer {tokens[wanted]}"}
+                answer = getattr(client, method)(address, {}, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing"), (
                     f"{method} {address}"
                 )

@@ -164,9 +164,14 @@ def test_matches_are_played_before_during_and_after_the_migration(
             return connection.execute(query).fetchone()[0]
 
     def wait_for(count):
-        give_up = time.monotonic() + PATIENCE
-        while settled() < count:
-            assert time.monotonic() < give_up, f"{settled()} of {count} matches are settled"
+        """Give up when a worker ended by itself, or no match was settled for a long time."""
+        last, give_up = settled(), time.monotonic() + PATIENCE
+        while (now := settled()) < count:
+            if now > last:
+                last, give_up = now, time.monotonic() + PATIENCE
+            logs = "\n".join(log.read_text()[-3000:] for log in tmp_path.glob("*.log"))
+            assert workers[-1].poll() is None, logs
+            assert time.monotonic() < give_up, f"{now} of {count} matches are settled\n{logs}"
             time.sleep(0.1)
 
     try:

@@ -20,11 +20,11 @@ for match in Match.objects.filter(status="settled"):
 """
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_uploads_and_records_reach_every_host(
-    tmp_path, postgres_url, redis_url, s3_settings, bubblewrap
+    tmp_path, migrated_url, redis_url, s3_settings, bubblewrap
 ):
-    servers = {"DATABASE_URL": postgres_url, "BROKER_URL": redis_url, **s3_settings}
+    servers = {"DATABASE_URL": migrated_url, "BROKER_URL": redis_url, **s3_settings}
     with LiveSite(tmp_path, SANDBOX="bubblewrap", **servers) as site:
         ann = Visitor(site)
         ann.sign_up("ann")

@@ -11,11 +11,11 @@ from sandbox.docker.engine import Engine
 from sandbox.docker.image import image
 from tests.site.live import ROOT
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = pytest.mark.timeout(1200)
 
 
 @pytest.fixture
-def run(tmp_path, postgres_url, redis_url):
+def run(tmp_path, migrated_url, redis_url):
     """Run a scene of `hosts.py` in a process on its own site; returns its output."""
 
     def scene(*words):
@@ -26,7 +26,7 @@ def run(tmp_path, postgres_url, redis_url):
             | {
                 "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}:{ROOT / 'kit'}",
                 "BOTOCRACY_DATA": str(tmp_path / "data"),
-                "BOTOCRACY_DATABASE_URL": postgres_url,
+                "BOTOCRACY_DATABASE_URL": migrated_url,
                 "BOTOCRACY_BROKER_URL": redis_url,
                 "BOTOCRACY_SANDBOX": "none",
                 "BOTOCRACY_MATCHES_MIXED": "1",

@@ -1,6 +1,7 @@
 // The player's buttons, scrubber, log and dialogs. They call the player; it calls `list`, `show` and `playing`.
 
 import { h, s, seatMark } from "./drawing.js";
+import { matters } from "./moments.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
@@ -14,6 +15,7 @@ const ICONS = {
   last: "M17 4h3v16h-3zM4 4v16l12-8z",
   earlier: "M11 5v14L3 12zM16 4h4v4h-4zM16 10h4v10h-4z",
   later: "M13 5v14l8-7zM4 4h4v4H4zM4 10h4v10H4z",
+  film: "M2 4h20v16H2zm3 2v2h2V6zm0 5v2h2v-2zm0 5v2h2v-2zm12-10v2h2V6zm0 5v2h2v-2zm0 5v2h2v-2zM10 8v8l6-4z",
   full: "M3 3h7v3H6v4H3zM14 3h7v7h-3V6h-4zM3 14h3v4h4v3H3zM18 14h3v7h-7v-3h4z",
   share: "M4 9h3v10h10V9h3v13H4zM11 15V6L8 9 6 7l6-6 6 6-2 2-3-3v9z",
   motion: "M13 3l9 9-9 9v-6H8v-6h5zM2 5h8v2H2zM2 11h4v2H2zM2 17h8v2H2z",
@@ -28,6 +30,7 @@ const KEYS = [
   [["PgUp", "PgDn"], "ten steps back, ten steps on"],
   [["Home", "End"], "to the start, to the end"],
   [["m", "M"], "to the next, to the previous moment"],
+  [["k"], "the key moments as a film; ← and → go from one to the next, Esc ends it"],
   [["1", "…", "8"], "look through a seat’s eyes"],
   [["0"], "see everything"],
   [["−", "+"], "slower, faster"],
@@ -83,7 +86,6 @@ export class Controls {
     this.playButton = button("Play (space)", "play", () => player.toggle());
     this.scrubber = h("input", { type: "range", min: 0, value: 0, "aria-label": "Step" });
     this.scrubber.addEventListener("input", () => player.go(Number(this.scrubber.value)));
-    this.marks = h("div", { class: "marks", "aria-hidden": "true" });
     this.counter = h("output", { class: "counter" });
     this.speed = h(
       "select",
@@ -114,6 +116,8 @@ export class Controls {
         ]),
       ),
     );
+    this.filmButton = button("Film: the key moments (k)", "film", () => player.showFilm());
+    this.filmButton.append(h("span", { class: "film-word" }, "Film"));
     this.bar = this.buildBar();
   }
 
@@ -140,7 +144,8 @@ export class Controls {
       "div",
       { class: "controls", role: "group", "aria-label": "Player" },
       this.caption,
-      h("div", { class: "track" }, h("div", { class: "line" }, this.scrubber, this.marks), this.counter),
+      player.film.node,
+      h("div", { class: "track" }, h("div", { class: "line" }, this.scrubber, player.moments.line), this.counter),
       h(
         "div",
         { class: "buttons" },
@@ -151,6 +156,7 @@ export class Controls {
         button("One step on (→)", "next", () => player.go(player.step + 1)),
         button("To the next moment (m)", "later", () => player.jump(1)),
         button("To the end (End)", "last", () => player.go(player.last)),
+        this.filmButton,
       ),
     );
   }
@@ -166,8 +172,8 @@ export class Controls {
     this.share.showModal();
   }
 
-  /** Fill the log, the marks and the list of seats from a replay; `seat` is its perspective. */
-  list({ frames, names }, seat) {
+  /** Fill the log and the list of seats from a replay; `seat` is its perspective. */
+  list({ frames, names, film }, seat) {
     const last = frames.length - 1;
     this.scrubber.max = last;
     this.seat.replaceChildren(
@@ -177,28 +183,22 @@ export class Controls {
     this.seat.value = seat ?? "";
     this.lines = frames.map((frame, step) => {
       const said = frame.words.map(({ text, seat: by }) => h("p", {}, Number.isInteger(by) && seatMark(by), " ", text));
-      const line = h("li", { class: `later${frame.marks.length ? " marked" : ""}`, hidden: said.length === 0 }, said);
+      const told = new Set(frame.words.map(({ text }) => text));
+      const more = frame.marks
+        .filter(({ text }) => !told.has(text))
+        .map(({ kind, text }) => h("p", { class: `remark remark-${kind}` }, text));
+      const line = h(
+        "li",
+        { class: `later${matters(frame) ? " marked" : ""}`, hidden: said.length + more.length === 0 },
+        said,
+        more,
+      );
       line.addEventListener("click", () => this.player.go(step));
       return line;
     });
     this.shown = -1;
     this.log.replaceChildren(...this.lines);
-    this.marks.replaceChildren(
-      ...frames.flatMap((frame, step) =>
-        frame.marks.map(({ kind, text }) => {
-          const kinds = { fault: "fault", lead: "lead" };
-          const mark = h("button", {
-            type: "button",
-            tabindex: -1,
-            class: `plain mark-${kinds[kind] ?? "moment"}`,
-            "--at": last ? step / last : 0,
-            title: `Step ${step}: ${text}`,
-          });
-          mark.addEventListener("click", () => this.player.go(step));
-          return mark;
-        }),
-      ),
-    );
+    this.filmButton.hidden = !film?.length;
   }
 
   show(step, last, frame) {
@@ -207,7 +207,7 @@ export class Controls {
     this.scrubber.setAttribute("aria-valuetext", `Step ${step} of ${last}. ${text}`);
     this.counter.textContent = `${step} / ${last}`;
     const ahead = frame.marks.filter(({ kind }) => kind === "lead").map((mark) => `${mark.text}.`);
-    const moment = frame.marks.some(({ kind }) => kind !== "lead");
+    const moment = frame.marks.some(({ kind, weight }) => kind !== "lead" && weight > 2);
     this.caption.className = `caption${moment ? " moment" : ""}`;
     this.caption.replaceChildren(...this.said(frame), ...(ahead.length ? [" ", h("b", {}, ahead.join(" "))] : []));
     this.follow(step);
@@ -215,17 +215,15 @@ export class Controls {
 
   /** The caption of a step: its moments if it has any, else its last events. The table itself shows new hands. */
   said({ words, marks, outcome }) {
-    if (!words.length) {
+    if (!words.length && !marks.length) {
       const unseen =
         this.seat.value === "" ? "A decision with nothing to see yet." : "Nothing this perspective could see.";
       return [outcome ? "" : unseen];
     }
-    const moments = new Set(marks.map((mark) => mark.text));
-    const told = words.filter(({ text }) => moments.has(text));
+    const told = marks.filter(({ kind }) => kind !== "lead").sort((one, other) => other.weight - one.weight);
     const rest = words.filter(({ what }) => what.event !== "hand");
-    return (told.length ? told : rest.length ? rest : words)
-      .slice(-3)
-      .flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
+    const lines = told.some(({ weight }) => weight > 2) ? told.slice(0, 2) : [...(rest.length ? rest : words), ...told];
+    return lines.slice(-3).flatMap(({ text, seat }) => [Number.isInteger(seat) ? seatMark(seat) : "", ` ${text} `]);
   }
 
   /** Mark the log's line of this step as `now` and all after it as `later`, and scroll to it. */

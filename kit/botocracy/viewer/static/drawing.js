@@ -2,7 +2,7 @@
 // never as markup, because names and notes come from strangers.
 
 const SVG = "http://www.w3.org/2000/svg";
-const LETTERS = "ABCDEFGH";
+export const LETTERS = "ABCDEFGH";
 
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -96,6 +96,14 @@ export const count = (number, units, kind) => {
     h("span", {}, unit),
   );
 };
+
+/** What signs on a table mean: a list of samples, each a node, with words. */
+export const legend = (title, ...rows) =>
+  h(
+    "dl",
+    { class: "legend", "aria-label": title },
+    rows.map(([sample, words]) => h("div", {}, h("dt", {}, sample), h("dd", {}, words))),
+  );
 
 /** The lines up to `step`, from the last event of one of these kinds on, that event included. */
 export function since({ frames }, step, ...kinds) {

@@ -5,7 +5,7 @@ import { h, seatMark } from "./drawing.js";
 const seconds = (time) =>
   time < 0.0995 ? `${(1000 * time).toFixed(time < 0.00995 ? 1 : 0)} ms` : `${time.toFixed(2)} s`;
 
-function decision({ seat, kind, legal, asked, wall, cpu, note, log, verdict, message }, clocks) {
+function decision({ seat, kind, legal, asked, wall, cpu, note, log, verdict, message, advice }, clocks) {
   const time =
     asked && wall !== null
       ? `${seconds(wall)} of ${seconds(clocks.move)}${cpu === null ? "" : `, ${seconds(cpu)} of it at work`}`
@@ -24,6 +24,7 @@ function decision({ seat, kind, legal, asked, wall, cpu, note, log, verdict, mes
       h("span", { class: "quiet" }, time),
     ),
     verdict && h("p", { class: "bad" }, h("b", {}, verdict.replaceAll("_", " ")), message && `: ${message}`),
+    advice && h("p", {}, h("b", {}, "What helps: "), advice),
     note && h("blockquote", {}, note),
     log && h("pre", {}, log),
   );

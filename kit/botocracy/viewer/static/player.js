@@ -4,11 +4,16 @@
 // Frames and own decisions may be in the page: then the address is "#" and the id of the element that holds the JSON.
 // Optional: data-own (the owner's decisions), data-embed (the page others may frame), data-linked (the
 // page's address follows the step), data-seat, data-step, data-speed, data-autoplay ("calm": unless the system wants no
-// motion), data-stranger (no cookies). At the end of a game that it played, the element gets the event "player:end".
+// motion), data-film (begin with the film), data-stranger (no cookies). At the end of a game that it played, the
+// element gets the event "player:end".
 
 import { Controls } from "./controls.js";
 import * as tools from "./drawing.js";
+import { Faults } from "./faults.js";
+import { Film } from "./film.js";
 import { loadOwn, loadReplay } from "./frames.js";
+import { Lead } from "./lead.js";
+import { matters, Moments } from "./moments.js";
 import { glide, keepMotion, places, wantsMotion } from "./movement.js";
 import { ownPanel } from "./own.js";
 
@@ -29,6 +34,7 @@ export class Player {
     this.step = whole(query.get("step") ?? dataset.step) ?? 0;
     this.seat = whole(query.get("seat") ?? dataset.seat);
     this.speed = Number(query.get("speed") ?? dataset.speed) || 1;
+    this.filmFirst = query.has("film") || "film" in dataset;
     this.timer = null;
     this.moving = wantsMotion();
     const asked = query.has("autoplay") && query.get("autoplay") !== "0";
@@ -47,7 +53,8 @@ export class Player {
     this.own = own;
     this.build();
     this.show(this.step);
-    if (this.autoplay) this.play();
+    const filming = this.filmFirst && this.film.start();
+    if (this.autoplay && !filming) this.play();
     this.root.dataset.ready = "";
     return this;
   }
@@ -57,6 +64,10 @@ export class Player {
   }
 
   build() {
+    this.lead = new Lead(this);
+    this.moments = new Moments(this);
+    this.film = new Film(this);
+    this.faults = new Faults();
     this.controls = new Controls(this);
     this.stage = h("div", { class: "stage" });
     this.ownPanel = this.own && h("section", { class: "own", "aria-label": "Your bot’s own notes" });
@@ -64,30 +75,41 @@ export class Player {
     this.room = h(
       "div",
       { class: "player" },
-      h("div", { class: "board" }, this.stage, bar),
+      h("div", { class: "board" }, this.stage, this.lead.node, bar, this.moments.node),
       h("div", { class: "beside-board" }, settings, log, this.ownPanel),
       help,
       share,
     );
     this.root.replaceChildren(this.room);
-    this.controls.list(this.replay, this.seat);
+    this.list();
     this.controls.speed.value = this.speed;
     this.controls.playing(false);
+  }
+
+  /** Hand the replay to all parts that show the whole of it. */
+  list() {
+    for (const part of [this.controls, this.lead, this.moments, this.faults]) part.list(this.replay, this.seat);
   }
 
   // -- actions of the viewer: going to a step ends playing, and `onStep` lets other players follow ---------------
 
   go(step) {
+    this.film.end();
     this.pause();
     this.show(step);
     this.onStep?.(this);
+  }
+
+  showFilm() {
+    if (this.film.on) this.film.end();
+    else this.film.start();
   }
 
   /** Go to the next frame with a mark, or to the previous one if `direction` is −1. */
   jump(direction) {
     const { frames } = this.replay;
     for (let at = this.step + direction; at >= 0 && at <= this.last; at += direction) {
-      if (frames[at].marks.length) return this.go(at);
+      if (matters(frames[at])) return this.go(at);
     }
     return this.go(direction > 0 ? this.last : 0);
   }
@@ -95,19 +117,21 @@ export class Player {
   async look(seat) {
     this.seat = seat !== null && seat < this.replay.names.length ? seat : null;
     this.replay = await loadReplay(this.root.dataset.frames, { seat: this.seat, stranger: this.stranger });
-    this.controls.list(this.replay, this.seat);
+    this.film.end();
+    this.list();
     this.show(this.step);
   }
 
   toggle() {
+    if (this.film.on) return this.film.toggle();
     if (this.timer) this.pause();
     else this.play();
-    this.onStep?.(this);
+    return this.onStep?.(this);
   }
 
   setSpeed(speed) {
     this.speed = speed;
-    if (this.timer) {
+    if (this.timer && !this.film.on) {
       this.pause();
       this.play();
     }
@@ -143,7 +167,9 @@ export class Player {
     this.stage.replaceChildren(this.draw(frame, this.replay));
     if (this.seat !== null) this.stage.querySelector(`.at-${this.seat}`)?.classList.add("eyes");
     if (before) glide(this.stage, before, Math.min(400, BEAT / this.speed / 2));
+    this.faults.show(this.stage, this.step, this.own);
     this.controls.show(this.step, this.last, frame);
+    this.lead.show(this.step);
     if (this.ownPanel) this.ownPanel.replaceChildren(...ownPanel(this.own, this.step));
     if (!this.timer) this.link();
   }
@@ -171,6 +197,13 @@ export class Player {
     this.controls.playing(true);
   }
 
+  /** Do something once after a while; `pause` keeps it from happening. */
+  run(act, milliseconds) {
+    clearInterval(this.timer);
+    this.timer = setTimeout(act, milliseconds);
+    this.controls.playing(true);
+  }
+
   pause() {
     clearInterval(this.timer);
     this.timer = null;
@@ -181,12 +214,14 @@ export class Player {
   /** Do what a key stands for; returns false if it stands for nothing. */
   key(name) {
     const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
+    if (this.film.on && this.film.key(name)) return true;
     if (name === " ") this.toggle();
     else if (name in steps) this.go(this.step + steps[name]);
     else if (name === "Home") this.go(0);
     else if (name === "End") this.go(this.last);
     else if (name === "m") this.jump(1);
     else if (name === "M") this.jump(-1);
+    else if (name === "k") this.showFilm();
     else if (name === "f") this.fullScreen();
     else if (name === "?") this.controls.help.showModal();
     else if (name === "+") this.controls.speedUp(1);

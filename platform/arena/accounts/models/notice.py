@@ -13,6 +13,7 @@ class NoticeKind(models.TextChoices):
 
     CHECK = "check", "The check of a bot you submitted is done"
     BENCH = "bench", "A bot of yours was benched, or is back"
+    LADDER = "ladder", "A bot of yours was promoted or relegated"
     COMPARISON = "comparison", "A comparison of two versions is decided"
     EVENT = "event", "News of an event you entered"
     ORGANISING = "organising", "Something needs you in an event you organise"

@@ -79,11 +79,11 @@ class BotDetail(BotShape):
 
     @extend_schema_field(BotRungShape(many=True))
     def get_rungs(self, bot: Bot) -> Any:
-        return BotRungShape(bot_rungs(bot), many=True).data
+        return BotRungShape(bot_rungs(bot, self.context["viewer"]), many=True).data
 
     @extend_schema_field(TrophyShape(many=True))
     def get_trophies(self, bot: Bot) -> Any:
-        return TrophyShape(trophies_of(bot), many=True).data
+        return TrophyShape(trophies_of(bot, self.context["viewer"]), many=True).data
 
 
 class Name(Shape):

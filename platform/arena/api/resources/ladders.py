@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -12,15 +12,20 @@ from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from arena.accounts.models import Scope
+from arena.api.idempotency import idempotent
 from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
-from arena.api.shapes import Shape, read
+from arena.api.shapes import Body, Shape, read, received
 from arena.bots.selectors import bot_by_key
 from arena.ladder.bot_records import ladder_record, pair_record
+from arena.ladder.group_selectors import ladder_by_key
 from arena.ladder.leaderboard import listed
 from arena.ladder.models import BEST_FIRST, Ladder, Rung
+from arena.ladder.seasons import season_get, season_table, seasons_of
 from arena.ladder.statistics import Opponent, SeatShare
 from arena.ladder.versions import fault_causes
+from arena.pipeline.ladders import season_end
 from sandbox.verdicts import Verdict
 
 
@@ -30,6 +35,11 @@ class LadderShape(Shape):
     table_size = serializers.IntegerField()
     teams = serializers.BooleanField()
     bots = serializers.IntegerField()
+    season = serializers.IntegerField(help_text="The number of the season that is played now.")
+    season_began = serializers.DateTimeField()
+    divided_at = serializers.DateTimeField(
+        allow_null=True, help_text="When its divisions were drawn last; empty if it has none."
+    )
 
 
 class StandingShape(Shape):
@@ -44,6 +54,9 @@ class StandingShape(Shape):
     )
     matches = serializers.IntegerField()
     provisional = serializers.BooleanField()
+    division = serializers.IntegerField(
+        allow_null=True, help_text="From 1, the strongest; empty without divisions."
+    )
 
     def get_rank(self, rung: Rung) -> int | None:
         return rung.rank if rung.ranked else None
@@ -174,6 +187,41 @@ class VersusShape(Shape):
     certain = serializers.BooleanField()
 
 
+class SeasonPlaceShape(Shape):
+    """One bot's place in the final table of a season."""
+
+    rank = serializers.IntegerField()
+    best_rank = serializers.IntegerField(help_text="95 % for the whole ladder at once.")
+    worst_rank = serializers.IntegerField()
+    bot = serializers.CharField(help_text="owner/name")
+    bot_id = serializers.IntegerField()
+    version = serializers.IntegerField(source="submission.number")
+    rating = serializers.FloatField()
+    interval = serializers.FloatField(help_text="Half the width of the rating's 95 % interval.")
+    matches = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    division = serializers.IntegerField(allow_null=True)
+
+
+class SeasonShape(Shape):
+    """A season that is over."""
+
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    began_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField()
+    matches = serializers.IntegerField()
+    bots = serializers.IntegerField()
+    podium = SeasonPlaceShape(many=True, help_text="Its first three ranks.")
+
+
+class SeasonEnd(Body):
+    title = serializers.CharField(
+        required=False, allow_blank=True, max_length=60, help_text="Of the season that ends."
+    )
+    why = serializers.CharField(required=False, allow_blank=True, max_length=400)
+
+
 class BotQuery(Shape):
     bot = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="The bot's id.")
 
@@ -183,12 +231,16 @@ class VersusQuery(BotQuery):
 
 
 class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
-    """The ladders."""
+    """The site's ladders. By its id, a group's ladder is found too, by those who may see it."""
 
     route = "ladders"
     queryset = Ladder.objects.all()
     serializer_class = LadderShape
     filterset_fields = ("game", "table_size", "teams")
+    action_scopes: ClassVar = {"season_end": Scope.ORGANISE}
+
+    def get_object(self) -> Ladder:
+        return ladder_by_key(pk=self.kwargs["pk"], user=self.viewer)
 
     @extend_schema(responses=RungShape(many=True))
     @action(detail=True, serializer_class=RungShape, filterset_fields=(), ordering=BEST_FIRST)
@@ -234,3 +286,37 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
         record, versions = ladder_record(bot_by_key(bot), self.get_object())
         told = {"record": record, "faults": fault_causes(versions)}
         return Response(self.get_serializer(told).data)
+
+    @extend_schema(responses=SeasonShape(many=True))
+    @action(detail=True, serializer_class=SeasonShape, filterset_fields=(), pagination_class=None)
+    def seasons(self, request: Request, pk: int) -> Response:
+        """The past seasons of a ladder, the newest first."""
+        return Response(self.get_serializer(seasons_of(self.get_object()), many=True).data)
+
+    @extend_schema(request=SeasonEnd, responses={201: SeasonShape})
+    @seasons.mapping.post
+    @idempotent
+    def season_end(self, request: Request, pk: int) -> Response:
+        """End the season: its table is archived, and the next starts from nothing.
+
+        For administrators, and for the owner of a group's ladder.
+        """
+        asked, ladder = received(SeasonEnd, request.data), self.get_object()
+        ended = season_end(ladder=ladder, by=self.caller, **asked)
+        season = next(one for one in seasons_of(ladder) if one.pk == ended.pk)
+        return Response(SeasonShape(season).data, status=201)
+
+    @extend_schema(responses=SeasonPlaceShape(many=True))
+    @action(
+        detail=True,
+        serializer_class=SeasonPlaceShape,
+        filterset_fields=(),
+        url_path="seasons/<key:number>",
+        url_name="season",
+        ordering=("rank", "-rating", "pk"),
+    )
+    def season(self, request: Request, pk: int, number: int) -> Response:
+        """The final table of a past season, best first."""
+        found = season_get(ladder=self.get_object(), number=number)
+        page: Any = self.paginate_queryset(season_table(found))
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)

@@ -12,8 +12,7 @@ from rest_framework.response import Response
 from arena.api.resource import Resource
 from arena.api.shapes import Body, Shape, received
 from arena.bots.log_names import names_of
-from arena.core.rows import row_get
-from arena.ladder.models import Ladder
+from arena.ladder.group_selectors import ladder_by_key
 from arena.ladder.terms import scope as ladder_scope
 from arena.organising.inputs import LARGEST_KEY
 from arena.publiclog.models import LogEntry
@@ -84,6 +83,6 @@ class PublicLog(Resource):
             event = event_get(slug=given["event"], user=self.viewer)
             return log_scope(event), may_see_results(event, self.viewer)
         if "ladder" in given:
-            ladder = row_get(Ladder.objects, "There is no such ladder.", pk=given["ladder"])
+            ladder = ladder_by_key(pk=given["ladder"], user=self.viewer)
             return ladder_scope(ladder), True
         return SITE, True

@@ -21,9 +21,13 @@ class SubmissionStatus(models.TextChoices):
     """The check failed three times by errors of ours. No blame on the bot."""
 
 
+FOLDER = "submissions"
+"""Where the files of versions are stored."""
+
+
 def place_of(digest: str) -> str:
     """The name of the stored files with this hash."""
-    return f"submissions/{digest[:2]}/{digest}.zip"
+    return f"{FOLDER}/{digest[:2]}/{digest}.zip"
 
 
 def _place(submission: Submission, _: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from arena.highlights.candidates import Candidate
 from arena.highlights.kind import Found, Kind
-from games.contract import Game
+from games.story import no_bluffs
 
 
 class BoldestBluff(Kind):
@@ -19,12 +19,11 @@ class BoldestBluff(Kind):
     order = 3
 
     def find(self, candidate: Candidate) -> Found | None:
-        if type(candidate.rules).bluffs is Game.bluffs:
+        bluffs = candidate.rules.story.bluffs
+        if bluffs is no_bluffs:
             return None  # nobody can lie in this game: spare the replays
         told = [
-            (bluff.weight, bluff, game)
-            for game in candidate.games
-            for bluff in candidate.rules.bluffs(game.record)
+            (bluff.weight, bluff, game) for game in candidate.games for bluff in bluffs(game.record)
         ]
         if not told:
             return None

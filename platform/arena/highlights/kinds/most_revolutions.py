@@ -22,7 +22,7 @@ class MostRevolutions(Kind):
     order = 4
 
     def find(self, candidate: Candidate) -> Found | None:
-        kinds = candidate.rules.upheavals
+        kinds = candidate.rules.story.upheavals
         if not kinds:
             return None
         counted = [

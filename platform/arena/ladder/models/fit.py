@@ -21,7 +21,7 @@ FIRST_STRENGTH, FIRST_VERSION = 347.4, 130.3
 
 
 class Fit(models.Model):
-    """Ratings computed from all rated matches of a ladder up to an event. Never changes.
+    """Ratings computed from all rated matches of a season up to an event. Never changes.
 
     Ratings of old fits are deleted (`fits_thin`); they can be computed again from the results.
     """
@@ -29,6 +29,8 @@ class Fit(models.Model):
     ladder = models.ForeignKey(Ladder, models.PROTECT, related_name="fits")
     last_event = models.BigIntegerField()
     """The newest rating event whose match is included."""
+    after_event = models.BigIntegerField(default=0, db_default=0)
+    """Events up to this one are of earlier seasons, and not included."""
     voided = models.PositiveIntegerField(default=0)
     """Matches rated up to `last_event` that had been voided, and so are not included."""
     matches = models.PositiveIntegerField()

@@ -43,6 +43,8 @@ class Rung(models.Model):
     """Whether any version of the bot has a rated match here; before that it is not shown."""
     seated_at = models.DateTimeField(default=timezone.now)
     """When the ladder last gave it a match; at first, when it joined."""
+    division = models.PositiveSmallIntegerField(null=True, blank=True)
+    """From 1, the strongest; ``None`` where the ladder has none, or the bot is too new for one."""
 
     class Meta:
         ordering = ("ladder_id", "rank", "-rating")

@@ -30,8 +30,37 @@ for saying in (percent, cause, thinking, users_markdown):
 @register.filter
 def address(ladder: Ladder) -> str:
     """The address of a ladder's page."""
+    if ladder.of_group:
+        return reverse("group_ladder", args=[ladder.slug])
     page = reverse("ladder", args=[ladder.game, ladder.table_size])
     return f"{page}?teams=yes" if ladder.teams else page
+
+
+@register.filter
+def ladder_part(ladder: Ladder, part: str) -> str:
+    """The address of a page about a ladder: `log`, `log_file`, `seasons` or `season_end`."""
+    if ladder.of_group:
+        return reverse(f"group_ladder_{part}", args=[ladder.slug])
+    page = reverse(f"ladder_{part}", args=[ladder.game, ladder.table_size])
+    return f"{page}?teams=yes" if ladder.teams else page
+
+
+@register.filter
+def season_address(ladder: Ladder, number: int) -> str:
+    """The address of the final table of a season."""
+    if ladder.of_group:
+        return reverse("group_ladder_season", args=[ladder.slug, number])
+    page = reverse("ladder_season", args=[ladder.game, ladder.table_size, number])
+    return f"{page}?teams=yes" if ladder.teams else page
+
+
+@register.filter
+def ladder_name(ladder: Ladder) -> str:
+    """A group's title, or the game and the table size."""
+    if ladder.of_group:
+        return ladder.title
+    teams = ", in teams" if ladder.teams else ""
+    return f"{get(ladder.game).title}, tables of {ladder.table_size}{teams}"
 
 
 @register.filter

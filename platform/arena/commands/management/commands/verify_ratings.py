@@ -23,7 +23,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ladders = Ladder.objects.order_by("game", "table_size")
+        ladders = Ladder.every.order_by("game", "table_size", "pk")
         if options["game"]:
             ladders = ladders.filter(game=options["game"])
         if not ladders:

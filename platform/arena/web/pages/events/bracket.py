@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -25,6 +26,8 @@ NAME = 17
 """Number of letters that fit into a box."""
 MOST = 128
 """Rounds with more bots than this are not drawn."""
+TALLEST, COLUMNS = 400, 3
+"""Height and number of the rounds that a wall shows."""
 
 
 class SeatBox(NamedTuple):
@@ -117,6 +120,29 @@ def draw(shown: EventBracket) -> Drawing:
         columns=[column for column, _ in columns],
         paths=list(_paths(columns)),
         left_out=shown.left_out,
+    )
+
+
+def fitting(shown: EventBracket) -> Drawing | None:
+    """The last rounds, as large as a room needs them; None if the present one does not fit.
+
+    Shown are as many rounds before the final as fit, at most `TALLEST` high and `COLUMNS` wide.
+    """
+    rounds = shown.bracket.rounds
+    now = max((at for at, each in enumerate(rounds) if each.drawn), default=0)
+    first = max(0, len(rounds) - COLUMNS)
+    while first < len(rounds) and _height(rounds[first]) > TALLEST:
+        first += 1
+    if first > now or first == len(rounds):
+        return None
+    bracket = shown.bracket._replace(rounds=rounds[first:])
+    drawn = draw(replace(shown, bracket=bracket))
+    # Nobody clicks on a wall, so its boxes lead nowhere.
+    return drawn._replace(
+        columns=[
+            column._replace(boxes=[box._replace(match=None) for box in column.boxes])
+            for column in drawn.columns
+        ]
     )
 
 

@@ -12,6 +12,7 @@ from django.shortcuts import render
 
 from arena.accounts.models import User
 from arena.core.errors import NotFound
+from arena.live.topics import Topic
 from arena.matches.cards import root_of
 from arena.organising.next_step import next_step
 from arena.web.html.words import causes
@@ -102,14 +103,29 @@ def event_context(request: HttpRequest, slug: str, tab: str) -> tuple[Event, dic
 
 def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The overview: state, standings, bracket, and the forms to enter or withdraw a bot."""
-    user = viewer(request)
     found, context = event_context(request, slug, "overview")
-    sees = context["sees_results"]
+    parts = {
+        "state": "web/events/_state.html",
+        "bracket": "web/events/_bracket.html",
+        "standings": "web/events/_standings.html",
+    }
+    return page(
+        request,
+        "web/events/event.html",
+        lambda: context | _overview(request, found, context),
+        parts=parts,
+        topic=Topic("event", found.pk),
+    )
+
+
+def _overview(request: HttpRequest, found: Event, shared: dict[str, Any]) -> dict[str, Any]:
+    user = viewer(request)
+    sees = shared["sees_results"]
     board = Scoreboard(found)
     shown = Paginator(range(len(board) if sees else 0), A_PAGE).get_page(request.GET.get("page"))
     lines = board.lines(list(shown))
     best = board.lines(range(min(3, len(board)))) if shown.number > 1 else lines[:3]
-    context |= {
+    context = {
         "page": shown,
         "groups": _groups(board, shown, lines, user if sees else None),
         "scoring": SCORINGS[found.scoring],
@@ -129,19 +145,14 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         context |= _entering(request, found)
         context |= {
             "notices": event_messages(found),
-            "step": next_step(found) if context["manages"] else None,
+            "step": next_step(found) if shared["manages"] else None,
             "draw_state": draw_state(found),
             "next_round_at": next_round_at(found),
             "withheld": withheld(found),
             "interventions": interventions(found),
             "fingerprint": published_fingerprint(found) if sees else "",
         }
-    parts = {
-        "state": "web/events/_state.html",
-        "bracket": "web/events/_bracket.html",
-        "standings": "web/events/_standings.html",
-    }
-    return page(request, "web/events/event.html", context, parts=parts)
+    return context
 
 
 def _groups(

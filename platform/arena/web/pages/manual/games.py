@@ -25,7 +25,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": rules,
         "rules": rules_html(game),
-        "options": rules.option_specs,
+        "options": [
+            (name, spec.help, spec.words(spec.default)) for name, spec in rules.option_specs.items()
+        ],
         "reference": reference_html(game),
         "examples": messages(game),
         "house_bots": [

@@ -5,6 +5,8 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from arena.ladder.match_results import match_result
+from arena.ladder.models import Ladder
+from arena.ladder.terms import group_ladder_of
 from arena.matches.models import UNSETTLED, Lane, Match
 from arena.matches.own import faults_of_own, plays_in
 from arena.matches.selectors import match_get
@@ -25,11 +27,13 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     user = viewer(request)
     require_results(found, user)
     event = match_event_named(found, user)
+    ladder = None if event else group_ladder_of(found)
     context = {
         "match": found,
         "void": getattr(found, "void", None),
         "rematch_of": getattr(found, "rematch_of", None),
-        "log_address": _log_address(found, event),
+        "log_address": _log_address(found, event, ladder),
+        "group": ladder,
         "game": get(found.game),
         "result": match_result(found),
         "rotations": range(found.table_size),
@@ -40,7 +44,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
         "live": found.status in UNSETTLED,
         "proof": verification_state(found),
         "own_faults": faults_of_own(found, user),
-        "options": _options(found),
+        "options": get(found.game).options_in_words(found.options),
         "sitting_seconds": sitting_seconds(
             Clocks(**found.clocks), seats=found.table_size, deals=found.deals
         ),
@@ -50,17 +54,10 @@ def match(request: HttpRequest, pk: int) -> HttpResponseBase:
     )
 
 
-def _options(match: Match) -> list[tuple[str, str]]:
-    """The options in words. One of an earlier version of the game is shown as it was stored."""
-    specs = get(match.game).option_specs
-    return [
-        (name.replace("_", " "), specs[name].words(value) if name in specs else str(value))
-        for name, value in match.options.items()
-    ]
-
-
-def _log_address(match: Match, event: Event | None) -> str:
+def _log_address(match: Match, event: Event | None, ladder: Ladder | None) -> str:
     """The public log that names the match; a trial is in none."""
+    if ladder is not None:
+        return reverse("group_ladder_log", args=[ladder.slug])
     if event is not None:
         return reverse("event_log", args=[event.slug])
     if match.lane != Lane.LADDER:

@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from arena.core.errors import NotFound, Refused
-from arena.ladder.daily_cards import day_file, days_recent
+from arena.ladder.daily_cards import day_file, days_of, days_recent
+from arena.ladder.group_selectors import group_ladder_get
+from arena.ladder.models import Ladder
 from arena.ladder.selectors import ladder_pick, ladders_all
 from arena.matches.models import MatchStatus
 from arena.matches.proof_steps import example, explain
@@ -75,10 +77,27 @@ def ladder_day(request: HttpRequest, game: str, table_size: int, day: str) -> Ht
     ladder = ladder_pick(
         ladders_all(), game=game_named(game).name, table_size=table_size, teams=teams
     )
+    return _day_file(ladder, day, f"{game}-{table_size}")
+
+
+def group_ladder_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same hashes and secrets of a group's ladder, for those who may open it."""
+    ladder = group_ladder_get(slug=slug, user=viewer(request))
+    context = {"ladders": [(ladder, days_of(ladder))], "group": ladder}
+    return render(request, "web/proofs/cards.html", context)
+
+
+def group_ladder_day(request: HttpRequest, slug: str, day: str) -> HttpResponse:
+    """The proof of one day of a group's ladder."""
+    ladder = group_ladder_get(slug=slug, user=viewer(request))
+    return _day_file(ladder, day, ladder.slug)
+
+
+def _day_file(ladder: Ladder, day: str, name: str) -> HttpResponse:
     try:
         wanted = date.fromisoformat(day)
     except ValueError:
         raise NotFound("There is no such day.") from None
     response = JsonResponse(day_file(ladder, wanted))
-    response["Content-Disposition"] = f'attachment; filename="{game}-{table_size}-{wanted}.json"'
+    response["Content-Disposition"] = f'attachment; filename="{name}-{wanted}.json"'
     return response

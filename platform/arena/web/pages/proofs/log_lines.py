@@ -80,6 +80,8 @@ def _words(body: Mapping[str, Any], names: Mapping[str, str]) -> str:
         return f"Results are for: {body['release']}"
     if what == "heads":
         return f"Heads of {len(body['logs'])} logs on {body['day']}"
+    if what == "season":
+        return f"Season {body['season']} ended, its table is kept"
     if what == "disqualified":
         return bot
     if what in ("withdrawn", "replaced"):

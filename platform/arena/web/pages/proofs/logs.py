@@ -11,8 +11,9 @@ from django.shortcuts import render
 
 from arena.bots.log_names import names_of
 from arena.core.errors import NotFound
-from arena.core.rows import row_get
+from arena.ladder.group_selectors import group_ladder_get
 from arena.ladder.models import Ladder
+from arena.ladder.selectors import ladder_get
 from arena.ladder.terms import scope as ladder_scope
 from arena.publiclog.selectors import entries_of, log_lines, log_of
 from arena.publiclog.services import SITE
@@ -81,10 +82,7 @@ def event_log_file(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def ladder_log(request: HttpRequest, game: str, table_size: int) -> HttpResponse:
-    ladder = _ladder(request, game, table_size)
-    context = {"ladder": ladder, "game": get(ladder.game)}
-    context |= _page(request, ladder_scope(ladder), results=True)
-    return render(request, "web/proofs/ladder_log.html", context)
+    return _ladder_log(request, _ladder(request, game, table_size))
 
 
 def ladder_log_file(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase:
@@ -96,5 +94,19 @@ def ladder_log_file(request: HttpRequest, game: str, table_size: int) -> HttpRes
 
 def _ladder(request: HttpRequest, game: str, table_size: int) -> Ladder:
     teams = request.GET.get("teams") == "yes"
-    missing = "There is no such ladder."
-    return row_get(Ladder.objects, missing, game=game, table_size=table_size, teams=teams)
+    return ladder_get(game=game, table_size=table_size, teams=teams)
+
+
+def group_ladder_log(request: HttpRequest, slug: str) -> HttpResponse:
+    return _ladder_log(request, group_ladder_get(slug=slug, user=viewer(request)))
+
+
+def group_ladder_log_file(request: HttpRequest, slug: str) -> HttpResponseBase:
+    ladder = group_ladder_get(slug=slug, user=viewer(request))
+    return _file(ladder_scope(ladder), f"{ladder.slug}-log", results=True)
+
+
+def _ladder_log(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    context = {"ladder": ladder, "game": get(ladder.game)}
+    context |= _page(request, ladder_scope(ladder), results=True)
+    return render(request, "web/proofs/ladder_log.html", context)

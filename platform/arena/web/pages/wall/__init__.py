@@ -1,0 +1,1 @@
+"""Events as entrants and spectators see them."""
