@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from games.contract import Event, View
+    from games.record import Record
 
 HEAVIEST = 10
 """The weight of a moment that decides the game."""
@@ -68,8 +69,27 @@ class Measure(NamedTuple):
         return [-number if self.fewest else number for number in self.read(view)]
 
 
+class Bluff(NamedTuple):
+    """A false claim that nobody doubted, made by a seat that went on to win the game."""
+
+    step: int
+    """The replay's frame at which it was made."""
+    seat: int
+    weight: int
+    """How much it decided, by the game's own count; the largest is the boldest."""
+    claimed: str
+    """What the seat said, to follow its name: ``"claimed the Banker"``."""
+    stakes: str
+    """What it risked and what it brought, as a sentence."""
+
+
 def _no_moments(scenes: Iterable[Scene], names: Sequence[str]) -> Iterator[Moment]:
     return iter(())
+
+
+def no_bluffs(record: Record) -> Sequence[Bluff]:
+    """The bluffs of a game in which nobody can lie."""
+    return ()
 
 
 class Story(NamedTuple):
@@ -84,6 +104,10 @@ class Story(NamedTuple):
     silences: Mapping[str, tuple[str, str]] = {}
     """Decisions that everybody sees pass by: kind of decision → the event it would have told, and
     the sentence where it did not: ``"challenge"`` → ``("challenge", "Nobody challenges.")``."""
+    upheavals: frozenset[str] = frozenset()
+    """Kinds of events that overturn the order of the game: revolts, revolutions."""
+    bluffs: Callable[[Record], Sequence[Bluff]] = no_bluffs
+    """The lies of a game that nobody doubted, told by its winner."""
 
     def silence(self, kind: str, events: Iterable[Event]) -> str | None:
         """The sentence for decisions of this kind that led to `events`, if they were a silence."""

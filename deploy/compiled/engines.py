@@ -33,7 +33,8 @@ from games.registry import all_games, folder
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ("games/chance.py", "games/fast.py")
 PLAIN = {
-    *("__init__.py", "encoding.py", "game.py", "imagine.py", "schema.py", "story.py", "telling.py")
+    *("__init__.py", "bluffs.py", "encoding.py", "game.py"),
+    *("imagine.py", "schema.py", "story.py", "telling.py"),
 }
 """Modules of a game that no move goes through."""
 

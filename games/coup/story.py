@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.contract import View
+from games.coup.bluffs import bluffs, is_true
 from games.coup.cards import FAMILIES, FORCE
 from games.coup.telling import cards, tell, title
 from games.story import HEAVIEST, Measure, Moment, Scene, Story
@@ -28,14 +29,6 @@ WEIGHTS = {"coup": 5, "out": 7, "end": HEAVIEST}
 
 Claim = Mapping[str, Any]
 """A claim as its event and the view's steps tell it: its kind (`claim`), `seat` and `role`."""
-
-
-def is_true(claim: Claim, view: View) -> bool:
-    """Whether the claimant has what it claims, by a view of everything."""
-    seat = claim["seat"]
-    if claim["claim"] == "life":
-        return bool(view["set_asides"][seat][-1] == claim["role"])
-    return claim["role"] in view["hands"][seat]
 
 
 def moments(scenes: Iterable[Scene], names: Sequence[str]) -> Iterator[Moment]:
@@ -141,4 +134,5 @@ STORY = Story(
         "probate": ("claim", "Nobody claims the estate."),
         "fund": ("fund", "No coins for the riot."),
     },
+    bluffs=bluffs,
 )

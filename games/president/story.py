@@ -66,4 +66,5 @@ STORY = Story(
         Measure("points", "Points of the rounds played so far; most win.", _points),
         Measure("cards left", "Cards in hand; whoever has none first is President.", _left, True),
     ),
+    upheavals=frozenset({"revolution"}),
 )

@@ -72,4 +72,5 @@ STORY = Story(
         ),
         Measure("coins", "Coins of each seat; they pay for cuts, and the richest gains.", _coins),
     ),
+    upheavals=frozenset({"revolt"}),
 )

@@ -45,4 +45,5 @@ STORY = Story(
     kinds=KINDS,
     moments=moments,
     measures=(Measure("points", "Points so far, those of the round under way included.", _points),),
+    upheavals=frozenset({"revolution"}),
 )

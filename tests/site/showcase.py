@@ -29,10 +29,12 @@ def build():
 
     from arena.bots.models import Bot
     from arena.core.kit_wheel import wheel_build
+    from arena.highlights.services import highlights_find
     from arena.ladder import daily_cards
     from arena.ladder.models import Ladder
     from arena.matches.models import Fault, Match, MatchStatus
     from arena.matches.verifying import match_verify
+    from arena.news.services import news_publish
     from arena.pipeline import comparisons, events, ladders, submissions, upkeep
     from arena.publiclog import services as log
     from arena.workers.models import VoidAttempt
@@ -119,6 +121,8 @@ def build():
         VoidAttempt.objects.create(
             match=broken, suspect=fault.player, reason="its cell was lost", charged=charged
         )
+    told = news_publish(by=ada, title=f"A new season {HOSTILE}", text=f"Come and *play*. {HOSTILE}")
+    highlights_find()
     named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
     waiting = Match.objects.filter(table__round__event=running)
     return {
@@ -140,6 +144,7 @@ def build():
                 "comparison": asked.pk,
                 "invitation": Invitation.objects.first().pk,
                 "webhook": hook.pk,
+                "news": told.pk,
                 "default": match.pk,
             },
             "number": 1,

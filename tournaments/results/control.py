@@ -39,7 +39,7 @@ def _tables(event: Event, status: MatchStatus) -> QuerySet[Table]:
 def tables_under_way(event: Event) -> list[Table]:
     """Tables being played now, with their players."""
     tables = _tables(event, MatchStatus.PLAYING)[:50]
-    return list(tables.prefetch_related("match__players__submission__bot"))
+    return list(tables.prefetch_related("match__players__submission__bot__owner"))
 
 
 def tables_waiting(event: Event) -> int:

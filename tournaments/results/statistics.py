@@ -33,10 +33,11 @@ class SeatWorth:
 
 
 class Named(NamedTuple):
-    """The current name of a bot and its owner."""
+    """The current name of a bot, its owner, and its name in addresses."""
 
     name: str
     owner: str
+    slug: str
 
 
 class FaultLine(NamedTuple):
@@ -68,8 +69,8 @@ def event_statistics(event: Event) -> EventStatistics:
     found = _statistics(tally(Scoreboard(event)))
     keys = {line.bot for line in found.faults}
     keys |= {bot for one in found.surprises for bot in (one.winner, one.loser)}
-    named = Bot.objects.filter(pk__in=keys).values_list("pk", "name", "owner__username")
-    return replace(found, bots={pk: Named(name, owner) for pk, name, owner in named})
+    named = Bot.objects.filter(pk__in=keys).values_list("pk", "name", "owner__username", "slug")
+    return replace(found, bots={pk: Named(*words) for pk, *words in named})
 
 
 def _statistics(of: Tally) -> EventStatistics:

@@ -627,6 +627,21 @@ class GroupLadder(TypedDict):
     join_code: str
 
 
+class Highlight(TypedDict):
+    kind: str
+    title: str
+    meaning: str
+    text: str
+    of_week: bool
+    day: str
+    match: int
+    game: str
+    sitting: int
+    deal: int
+    step: int
+    url: str
+
+
 class HistoryPoint(TypedDict):
     at: str
     version: int
@@ -980,6 +995,11 @@ class NewGroupLadderRequest(TypedDict):
     teams: NotRequired[bool]
 
 
+class NewNewsRequest(TypedDict):
+    title: str
+    text: str
+
+
 class NewSignUpLinkRequest(TypedDict):
     note: NotRequired[str]
     uses: NotRequired[int]
@@ -1000,6 +1020,15 @@ class NewWebhookRequest(TypedDict):
     url: str
     events: list[WebhookEvent]
     format: NotRequired[WebhookFormat]
+
+
+class News(TypedDict):
+    id: int
+    title: str
+    text: str
+    by: NotRequired[str | None]
+    at: str
+    edited_at: str | None
 
 
 class NonceBodyRequest(TypedDict):
@@ -1197,6 +1226,12 @@ class PaginatedMessageList(TypedDict):
     results: list[Message]
 
 
+class PaginatedNewsList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[News]
+
+
 class PaginatedNoticeList(TypedDict):
     next: str | None
     previous: str | None
@@ -1287,6 +1322,11 @@ class PatchedNewEventRequest(TypedDict):
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
+
+
+class PatchedNewNewsRequest(TypedDict):
+    title: NotRequired[str]
+    text: NotRequired[str]
 
 
 class PatchedWebhookChangeRequest(TypedDict):

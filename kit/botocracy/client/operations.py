@@ -1140,6 +1140,11 @@ class Client(Site):
         """Let somebody back in who was removed."""
         self.send("POST", f"/api/v1/group-ladders/{id}/return-member/", body={"username": username})
 
+    def highlights_list(self) -> list[models.Highlight]:
+        """The highlights that the front page shows."""
+        answer: list[models.Highlight] = self.send("GET", "/api/v1/highlights/")
+        return answer
+
     def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
         """Accept: the bot enters."""
         answer: models.Invitation = self.send(
@@ -1376,6 +1381,40 @@ class Client(Site):
     def me_retrieve(self) -> models.Me:
         """Who am I?"""
         answer: models.Me = self.send("GET", "/api/v1/me/")
+        return answer
+
+    def news_create(self, *, title: str, text: str, idempotency_key: str = "") -> models.News:
+        """Publish a piece of news."""
+        answer: models.News = self.send(
+            "POST", "/api/v1/news/", body={"title": title, "text": text}, key=idempotency_key
+        )
+        return answer
+
+    def news_destroy(self, id: int) -> None:
+        """Delete a piece of news."""
+        self.send("DELETE", f"/api/v1/news/{id}/")
+
+    def news_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedNewsList:
+        """News, newest first."""
+        answer: models.PaginatedNewsList = self.send(
+            "GET", "/api/v1/news/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def news_partial_update(
+        self, id: int, *, title: str | Omitted = OMITTED, text: str | Omitted = OMITTED
+    ) -> models.News:
+        """Correct a piece of news."""
+        answer: models.News = self.send(
+            "PATCH", f"/api/v1/news/{id}/", body={"title": title, "text": text}
+        )
+        return answer
+
+    def news_retrieve(self, id: int) -> models.News:
+        """News, newest first."""
+        answer: models.News = self.send("GET", f"/api/v1/news/{id}/")
         return answer
 
     def nonces_list(self) -> list[models.AwaitedNonce]:
@@ -2780,6 +2819,11 @@ class AsyncClient(AsyncSite):
             "POST", f"/api/v1/group-ladders/{id}/return-member/", body={"username": username}
         )
 
+    async def highlights_list(self) -> list[models.Highlight]:
+        """The highlights that the front page shows."""
+        answer: list[models.Highlight] = await self.send("GET", "/api/v1/highlights/")
+        return answer
+
     async def invitations_accept(self, id: int, *, idempotency_key: str = "") -> models.Invitation:
         """Accept: the bot enters."""
         answer: models.Invitation = await self.send(
@@ -3016,6 +3060,40 @@ class AsyncClient(AsyncSite):
     async def me_retrieve(self) -> models.Me:
         """Who am I?"""
         answer: models.Me = await self.send("GET", "/api/v1/me/")
+        return answer
+
+    async def news_create(self, *, title: str, text: str, idempotency_key: str = "") -> models.News:
+        """Publish a piece of news."""
+        answer: models.News = await self.send(
+            "POST", "/api/v1/news/", body={"title": title, "text": text}, key=idempotency_key
+        )
+        return answer
+
+    async def news_destroy(self, id: int) -> None:
+        """Delete a piece of news."""
+        await self.send("DELETE", f"/api/v1/news/{id}/")
+
+    async def news_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedNewsList:
+        """News, newest first."""
+        answer: models.PaginatedNewsList = await self.send(
+            "GET", "/api/v1/news/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def news_partial_update(
+        self, id: int, *, title: str | Omitted = OMITTED, text: str | Omitted = OMITTED
+    ) -> models.News:
+        """Correct a piece of news."""
+        answer: models.News = await self.send(
+            "PATCH", f"/api/v1/news/{id}/", body={"title": title, "text": text}
+        )
+        return answer
+
+    async def news_retrieve(self, id: int) -> models.News:
+        """News, newest first."""
+        answer: models.News = await self.send("GET", f"/api/v1/news/{id}/")
         return answer
 
     async def nonces_list(self) -> list[models.AwaitedNonce]:

@@ -353,6 +353,7 @@ TEXTS: dict[str, dict[str, str]] = {
     "group_ladders_resume": {"id": "The id of the group ladder."},
     "group_ladders_retrieve": {"id": "The id of the group ladder."},
     "group_ladders_return_member": {"id": "The id of the group ladder."},
+    "highlights_list": {},
     "invitations_accept": {"id": "The id of the invitation."},
     "invitations_decline": {"id": "The id of the invitation."},
     "invitations_list": {
@@ -425,6 +426,14 @@ TEXTS: dict[str, dict[str, str]] = {
     "matches_record": {"id": "The id of the match."},
     "matches_retrieve": {"id": "The id of the match."},
     "me_retrieve": {},
+    "news_create": {},
+    "news_destroy": {"id": "The id of the new."},
+    "news_list": {
+        "cursor": "Where the page begins; taken from `next` or `previous`.",
+        "limit": "Rows a page has, at most 1000.",
+    },
+    "news_partial_update": {"id": "The id of the new."},
+    "news_retrieve": {"id": "The id of the new."},
     "nonces_list": {},
     "notices_choose": {
         "check": "The check of a bot you submitted is done",

@@ -77,7 +77,7 @@ def _send(server: BaseEmailBackend, notice: Notice, address: str) -> bool:
     )
     try:
         letter.send()
-    except (OSError, SMTPException) as error:
+    except (OSError, SMTPException, ValueError) as error:  # ValueError: no address, or no header
         _refused(notice, error)
         server.close()  # the connection's state is unknown
         return False
@@ -86,7 +86,8 @@ def _send(server: BaseEmailBackend, notice: Notice, address: str) -> bool:
 
 def _refused(notice: Notice, error: Exception) -> None:
     """Schedule a retry, or give the letter up with the reason."""
-    last = _code(error) >= FINAL or notice.mail_tries >= len(WAITS)
+    hopeless = isinstance(error, ValueError) or _code(error) >= FINAL
+    last = hopeless or notice.mail_tries >= len(WAITS)
     wait = WAITS[min(notice.mail_tries, len(WAITS) - 1)]
     log.warning("a letter to user %s was refused: %s", notice.user_id, error)
     Notice.objects.filter(pk=notice.pk).update(

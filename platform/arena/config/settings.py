@@ -114,6 +114,8 @@ INSTALLED_APPS = [
     "arena.bots",
     "arena.matches",
     "arena.ladder",
+    "arena.highlights",
+    "arena.news",
     "tournaments",
     "arena.workers",
     "arena.commands",
@@ -419,6 +421,7 @@ CELERY_BEAT_SCHEDULE = {
     "mail": _every(MAIL_SECONDS, "mail.send"),
     "webhooks": _every(WEBHOOK_SECONDS, "webhooks.send"),
     "verify": _every(60, "matches.verify"),
+    "highlights": _every(120, "highlights.find"),
     # Every hour, so that a day is published even if beat was down at midnight.
     "log": _every(3600, "log.publish"),
     "prune": _every(86_400, "logs.prune", expires=3600),

@@ -47,8 +47,12 @@ class Progress:
     """0 to 1: how near the test is to an answer, or to the last deal."""
     faults: int
     """Faults of the new version in its matches so far."""
-    opponents: list[str]
+    opponent_bots: list[Bot]
     """The strongest first."""
+
+    @property
+    def opponents(self) -> list[str]:
+        return [str(bot) for bot in self.opponent_bots]
 
 
 def comparison_get(*, pk: int, user: User | None) -> Comparison:
@@ -97,7 +101,7 @@ def comparison_progress(comparison: Comparison) -> Progress:
         margin=comparison.margin,
         done=1.0 if over else max(abs(comparison.leaning), comparison.deals / comparison.most),
         faults=faults or 0,
-        opponents=[str(versions[key].bot) for key in comparison.pool if key in versions],
+        opponent_bots=[versions[key].bot for key in comparison.pool if key in versions],
     )
 
 

@@ -30,6 +30,8 @@ class Trophy:
     at: datetime
     match: int | None = None
     """The match that shows it."""
+    giant: Bot | None = None
+    """The house bot that was beaten."""
 
 
 def giants_note(*, match: Match) -> None:
@@ -103,8 +105,11 @@ def trophies_of(bot: Bot, user: User | None = None) -> list[Trophy]:
     shown = ladders_listed(user).order_by()
     slain = bot.giants_slain.exclude(match__status=MatchStatus.VOID).filter(ladder__in=shown)
     won = [
-        Trophy(f"Beat {one.giant.name}, the strongest house bot", one.ladder, one.at, one.match_id)
-        for one in slain.select_related("giant", "ladder")
+        Trophy(
+            f"Beat {one.giant.name}, the strongest house bot",
+            *(one.ladder, one.at, one.match_id, one.giant),
+        )
+        for one in slain.select_related("giant__owner", "ladder")
     ]
     led = shown.filter(leads__bot=bot).distinct()
     for lead in filter(None, map(longest_lead, led)):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arena.core.errors import NotFound
-from arena.matches.models import Fault, Match, MatchGame
+from arena.matches.models import Fault, Match, MatchGame, MatchPlayer
 from arena.matches.selectors import game_record
 from botocracy.viewer.frames import Replay, fault_marks, frames_of
 
@@ -25,6 +25,12 @@ def game_names(match: Match, game: MatchGame) -> list[str]:
     """The bots' names by seat."""
     names = player_names(match)
     return [names[player] for player in game.seating]
+
+
+def seated(match: Match, game: MatchGame) -> list[MatchPlayer]:
+    """The players by seat."""
+    players = {player.index: player for player in match.players.all()}
+    return [players[index] for index in game.seating]
 
 
 class Played(NamedTuple):

@@ -109,6 +109,8 @@ def game_record(game: MatchGame) -> Record:
 
 OPEN_TO_ALL = Q(status=MatchStatus.SETTLED, results_open=True) & ~Q(lane=Lane.TRIAL)
 """Settled matches whose results everyone may see. Trials are left out: they interest one author."""
+WATCHABLE = OPEN_TO_ALL & Q(released=True)
+"""Settled matches whose results and replays everyone may see."""
 NONE = Q(pk__in=())
 """Fulfilled by no row."""
 RECENT = 10
@@ -167,9 +169,25 @@ def recent_matches(*, game: str = "") -> list[Match]:
     return list(found[:RECENT])
 
 
+def newest_matches(*, most: int) -> list[Match]:
+    """The newest matches that are open to all, as many as `most`; two queries."""
+    return list(_newest()[:most])
+
+
+def event_matches(*, commitment: int, most: int) -> list[Match]:
+    """The newest matches of an event's commitment that are open to all; two queries."""
+    return list(_newest().filter(commitment=commitment)[:most])
+
+
 def released_match(*, game: str) -> Match | None:
     """The newest match of a game whose replays are open to all."""
     return _newest().filter(game=game, released=True).first()
+
+
+def newest_watchable() -> Match | None:
+    """The newest match that everyone may watch."""
+    found = Match.objects.filter(WATCHABLE).order_by("-settled_at", "-pk")
+    return found.only("game", "table_size", "deals", "settled_at").first()
 
 
 def bot_matches(versions: list[int], *, most: int, also: Q = NONE) -> list[Match]:
@@ -201,9 +219,14 @@ def _newest() -> QuerySet[Match]:
 def _with_tables(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches as a list shows them: without their settings, with their players best first.
 
-    A player carries its bot's name as `bot_name`: two objects less for each of them.
+    A player carries its bot's name and address as `bot_name`, `bot_owner` and `bot_slug`: three
+    objects less for each of them.
     """
     players = MatchPlayer.objects.order_by("place", "index").only("match_id", "share")
-    players = players.annotate(bot_name=F("submission__bot__name"))
+    players = players.annotate(
+        bot_name=F("submission__bot__name"),
+        bot_slug=F("submission__bot__slug"),
+        bot_owner=F("submission__bot__owner__username"),
+    )
     listed = matches.only("game", "settled_at", "released")
     return listed.prefetch_related(Prefetch("players", players))

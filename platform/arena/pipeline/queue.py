@@ -25,6 +25,7 @@ KEEP_BUSY = "ladders.schedule"
 PRUNE = "logs.prune"
 ARCHIVE = "records.archive"
 VERIFY = "matches.verify"
+HIGHLIGHT = "highlights.find"
 MAIL = "mail.send"
 PUBLISH = "log.publish"
 

@@ -8,6 +8,7 @@ from celery import shared_task
 from celery.exceptions import Reject
 
 from arena.accounts.letters import letters_send
+from arena.highlights.services import highlights_find
 from arena.ladder.fits import fits_thin
 from arena.matches.records import records_archive
 from arena.pipeline import (
@@ -86,6 +87,11 @@ def keep_busy() -> None:
 @shared_task(name=queue.VERIFY)
 def verify() -> None:
     upkeep.matches_verify()
+
+
+@shared_task(name=queue.HIGHLIGHT)
+def highlight() -> None:
+    highlights_find()
 
 
 @shared_task(name=queue.PRUNE)

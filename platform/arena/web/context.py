@@ -1,4 +1,4 @@
-"""Context of every page: games, unread notices, the request's id, how people sign up and in."""
+"""Context of every page: games, unread notices, how people sign up, addresses and ids."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from arena.web.pages.bots import views as bots
 from arena.web.pages.events import certificates, entering, nonces, predictions
 from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
+from arena.web.pages.feeds import views as feeds
 from arena.web.pages.home import views as home
 from arena.web.pages.kit import views as kit
 from arena.web.pages.ladders import groups, seasons
@@ -18,10 +19,12 @@ from arena.web.pages.ladders import views as ladders
 from arena.web.pages.manual import agents, chapters, games
 from arena.web.pages.matches import downloads, replays
 from arena.web.pages.matches import views as matches
+from arena.web.pages.news import views as news
 from arena.web.pages.operations import sign_up
 from arena.web.pages.operations import views as operations
 from arena.web.pages.organise import templates
 from arena.web.pages.organise import views as organise
+from arena.web.pages.pictures import views as pictures
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
 from arena.web.pages.wall import views as wall
@@ -34,7 +37,17 @@ PLAYED = "matches/<int:pk>/<int:rotation>/<int:deal>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("picture.png", pictures.home, name="home_picture"),
     path("live/", live.changes, name="live"),
+    path("feeds/", feeds.feeds, name="feeds"),
+    path("feeds/matches.atom", feeds.Matches(), name="feed_matches"),
+    path("feeds/events.atom", feeds.Events(), name="feed_events"),
+    path("feeds/news.atom", feeds.News(), name="feed_news"),
+    path("news/", news.news, name="news"),
+    path("news/new/", news.new, name="news_new"),
+    path("news/<int:pk>/", news.item, name="news_item"),
+    path("news/<int:pk>/edit/", news.edit, name="news_edit"),
+    path("news/<int:pk>/delete/", news.delete, name="news_delete"),
     path("games/", games.games, name="games"),
     path("ladders/", ladders.ladders, name="ladders"),
     path("games/<slug:game>/", games.game, name="game"),
@@ -51,12 +64,15 @@ urlpatterns = [
     path(f"{GROUP}log.ndjson", logs.group_ladder_log_file, name="group_ladder_log_file"),
     path(f"{GROUP}<slug:action>/", groups.act, name="group_ladder_act"),
     path(LADDER, ladders.ladder, name="ladder"),
+    path(f"{LADDER}picture.png", pictures.ladder, name="ladder_picture"),
     path(f"{LADDER}seasons/", seasons.of_site, name="ladder_seasons"),
     path(f"{LADDER}seasons/end/", seasons.end_of_site, name="ladder_season_end"),
     path(f"{LADDER}seasons/<int:number>/", seasons.of_site, name="ladder_season"),
     path(f"{LADDER}log/", logs.ladder_log, name="ladder_log"),
     path(f"{LADDER}log.ndjson", logs.ladder_log_file, name="ladder_log_file"),
     path(BOT, bots.bot, name="bot"),
+    path(f"{BOT}picture.png", pictures.bot, name="bot_picture"),
+    path(f"{BOT}feed.atom", feeds.BotMatches(), name="feed_bot"),
     path(f"{BOT}new/", submissions.new_version, name="new_version"),
     path(f"{BOT}compare/", comparisons.compare, name="compare"),
     path(f"{BOT}<slug:action>/", bot_actions.act, name="bot_act"),
@@ -98,6 +114,7 @@ urlpatterns = [
     path("operations/sign-up/<uuid:uid>/revoke/", sign_up.revoke, name="sign_up_link_revoke"),
     path("join/<str:secret>/", sign_up.join, name="join"),
     path("matches/<int:pk>/", matches.match, name="match"),
+    path("matches/<int:pk>/picture.png", pictures.match, name="match_picture"),
     path("matches/<int:pk>/how/", cards.match_how, name="match_how"),
     path("faults/<int:pk>/bundle.json", downloads.bundle, name="crash_bundle"),
     path("matches/<int:pk>/match.json", downloads.match_json, name="match_file"),
@@ -113,6 +130,8 @@ urlpatterns = [
     path("events/join/", entering.join, name="event_join"),
     path("events/nonces.json", nonces.waiting, name="nonces"),
     path(EVENT, events.event, name="event"),
+    path(f"{EVENT}picture.png", pictures.event, name="event_picture"),
+    path(f"{EVENT}feed.atom", feeds.EventMatches(), name="feed_event"),
     path(f"{EVENT}rounds/", events.rounds, name="event_rounds"),
     path(f"{EVENT}rounds/<int:number>/", events.rounds, name="event_round"),
     path(f"{EVENT}crosstable/", events.crosstable_page, name="event_crosstable"),

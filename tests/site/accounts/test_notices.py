@@ -137,6 +137,28 @@ def test_a_mailbox_that_does_not_exist_is_asked_once(post):
     assert "no such mailbox" in dead.mail_error
 
 
+@pytest.mark.parametrize(
+    "address", ["bob@", "bob@exa mple.org", "bob\n@example.org", "b\u00f6b@example.org"]
+)
+def test_an_address_that_is_none_keeps_nobody_elses_letter_waiting(post, address):
+    """Such an address is refused here or by the server, but it is an error of this letter alone."""
+    people_told = people("ann", "bob", "cid")
+    EmailAddress.objects.filter(user=people_told[1]).update(email=address)
+    for person in people_told:
+        tell(person, NoticeKind.BENCH, "Your bot was benched.")
+    letters_send()
+    assert {"ann@example.org", "cid@example.org"} <= set(post.letters)
+    assert Notice.objects.filter(mail_due=True).count() <= 1
+
+
+def test_a_server_that_hangs_up_on_one_recipient_still_gets_the_others(post):
+    post.refused["bob@example.org"] = "421 too many errors, goodbye"
+    for person in people("ann", "bob", "cid"):
+        tell(person, NoticeKind.BENCH, "Your bot was benched.")
+    assert letters_send() == 2
+    assert post.letters == ["ann@example.org", "cid@example.org"]
+
+
 def test_the_oldest_letters_leave_first(post, monkeypatch):
     monkeypatch.setattr("arena.accounts.letters.LETTERS_AT_ONCE", 2)
     for person in people("ann", "bob", "cid"):

@@ -63,7 +63,7 @@ def test_the_first_win_over_the_strongest_house_bot_is_a_trophy(client, match):
     [trophy] = trophies_of(won.bot)
     assert giant.submission.bot.name in trophy.text
     page = client.get(reverse("bot", args=[won.bot.game, won.bot.owner.username, won.bot.slug]))
-    assert trophy.text in page.content.decode()
+    assert f">{giant.submission.bot.name}</a>, the strongest house bot" in page.content.decode()
     told = client.get(f"/api/v1/bots/{won.bot.pk}/").json()["trophies"]
     assert [(one["text"], one["match"]) for one in told] == [(trophy.text, match.pk)]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arena.web.html.markdown import users_markdown
+from arena.web.html.markdown import own_markdown, users_markdown
 
 
 def test_a_text_has_emphasis_lists_and_links():
@@ -33,3 +33,18 @@ def test_nothing_else_becomes_html(text):
     html = users_markdown(text)
     for harmful in ("<script", "<img", "<h1", 'href="javascript', 'href="data', '"onmouse'):
         assert harmful not in html.lower()
+
+
+def test_headings_of_the_manual_can_be_linked_to():
+    html = own_markdown("# How sure?\n\n## `a` & b\n\n## How sure?", anchors=True)
+    assert '<h1 id="how-sure">' in html
+    assert '<h2 id="a--b">' in html
+    assert '<h2 id="how-sure-1">' in html
+
+
+def test_a_link_that_the_site_does_not_have_leaves_its_words():
+    html = own_markdown(
+        "See [the `settings`](settings.md) and [the kit](kit.md).",
+        link=lambda href: None if href == "settings.md" else "/docs/kit/",
+    )
+    assert html == ('<p>See the <code>settings</code> and <a href="/docs/kit/">the kit</a>.</p>\n')

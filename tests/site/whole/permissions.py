@@ -23,6 +23,8 @@ from arena.ladder.models import Comparison, Ladder, LadderEntry, LadderMember
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladder_open, ladders_join
 from arena.matches.models import Fault, Match, MatchStatus
+from arena.news.models import NewsItem
+from arena.news.services import news_publish
 from arena.pipeline import comparisons, ladders, matches
 from arena.web import urls
 from arena.webhooks.models import Kind, Webhook
@@ -189,6 +191,7 @@ def build() -> World:
         expires_at=timezone.now() + timedelta(days=1),
         uses_allowed=1,
     )
+    told = news_publish(by=roles["admin"], title="A new season", text="Come and play.")
     wheel = settings.DATA / "kit" / "botocracy-0-py3-none-any.whl"
     wheel.parent.mkdir(exist_ok=True)
     wheel.touch()
@@ -217,6 +220,7 @@ def build() -> World:
             "crash": fault.pk,
             "invitation": Invitation.objects.get().pk,
             "webhook": hook.pk,
+            "news": told.pk,
             "default": match.pk,
         },
         "number": 1,
@@ -327,6 +331,7 @@ def contents(world: World) -> list[object]:
         ),
         rows(Submission.objects.all()),
         rows(Webhook.objects.all()),
+        rows(NewsItem.objects.all()),
         *(rows(kind.all()) for kind in (Ladder.every, LadderMember.objects, LadderEntry.objects)),
         sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
     ]

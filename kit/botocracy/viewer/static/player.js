@@ -3,8 +3,9 @@
 // <div data-player data-frames="URL" data-table="URL of table.js"> ... </div>
 // Frames and own decisions may be in the page: then the address is "#" and the id of the element that holds the JSON.
 // Optional: data-own (the owner's decisions), data-embed (the page others may frame), data-linked (the
-// page's address follows the step), data-seat, data-step, data-speed, data-autoplay, data-film (begin with the film),
-// data-stranger (no cookies).
+// page's address follows the step), data-seat, data-step, data-speed, data-autoplay ("calm": unless the system wants no
+// motion), data-film (begin with the film), data-stranger (no cookies). At the end of a game that it played, the
+// element gets the event "player:end".
 
 import { Controls } from "./controls.js";
 import * as tools from "./drawing.js";
@@ -33,10 +34,11 @@ export class Player {
     this.step = whole(query.get("step") ?? dataset.step) ?? 0;
     this.seat = whole(query.get("seat") ?? dataset.seat);
     this.speed = Number(query.get("speed") ?? dataset.speed) || 1;
-    this.autoplay = (query.has("autoplay") && query.get("autoplay") !== "0") || "autoplay" in dataset;
     this.filmFirst = query.has("film") || "film" in dataset;
     this.timer = null;
     this.moving = wantsMotion();
+    const asked = query.has("autoplay") && query.get("autoplay") !== "0";
+    this.autoplay = asked || ("autoplay" in dataset && (dataset.autoplay !== "calm" || this.moving));
     this.onStep = null; // called when the viewer goes to another step, plays or pauses
   }
 
@@ -186,8 +188,11 @@ export class Player {
     if (this.step === this.last) this.show(0);
     clearInterval(this.timer);
     this.timer = setInterval(() => {
-      if (this.step === this.last) this.pause();
-      else this.show(this.step + 1);
+      if (!this.root.isConnected) clearInterval(this.timer);
+      else if (this.step === this.last) {
+        this.pause();
+        this.root.dispatchEvent(new CustomEvent("player:end", { bubbles: true }));
+      } else this.show(this.step + 1);
     }, BEAT / this.speed);
     this.controls.playing(true);
   }

@@ -40,7 +40,7 @@ function start(root) {
     .start()
     .then(() => {
       players.push(player);
-      active ??= player;
+      if (!active?.root.isConnected) active = player;
       for (const touch of ["pointerdown", "focusin"])
         root.addEventListener(touch, () => {
           active = player;

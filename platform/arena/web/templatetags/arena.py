@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.template import RequestContext
 from django.urls import reverse
@@ -17,6 +19,8 @@ from arena.web.html.markdown import users_markdown
 from arena.web.html.words import LETTERS, cause, percent, thinking
 from arena.web.pages.kit.views import kit_address
 from games.registry import get
+
+SITE = "Tournaments for bots that play hidden-information table games."
 
 register = template.Library()
 for saying in (percent, cause, thinking, users_markdown):
@@ -96,6 +100,24 @@ def hour(when: datetime, zone: str) -> dict[str, Any]:
 def seat_mark(seat: int) -> dict[str, Any]:
     """The colour, letter and shape of a seat."""
     return {"seat": seat, "letter": LETTERS[seat]}
+
+
+@register.inclusion_tag("web/_social.html", takes_context=True)
+def social(
+    context: RequestContext, name: str, *args: Any, title: str, words: str = SITE, **query: Any
+) -> dict[str, Any]:
+    """What social networks show of the page. `name` and `args` are the address of its picture.
+
+    With a `version` the picture may stay in caches for a day: it changes whenever the picture does.
+    """
+    asked = urlencode({"v" if key == "version" else key: value for key, value in query.items()})
+    picture = f"{settings.SITE_URL}{reverse(name, args=args)}"
+    return {
+        "title": title,
+        "words": words,
+        "picture": f"{picture}?{asked}" if asked else picture,
+        "address": f"{settings.SITE_URL}{getattr(context.get('request'), 'path', '/')}",
+    }
 
 
 @register.inclusion_tag("web/_live.html", takes_context=True)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from arena.matches.models import MatchStatus
 from botocracy.events.formats import FORMATS
 from botocracy.events.pairing.bracket import BracketRound, BracketSeat, BracketTable
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.results.knockouts import EventBracket, event_bracket
 from tournaments.results.scoreboard import Scoreboard
 
@@ -91,13 +91,16 @@ def bracket_context(event: Event, board: Scoreboard) -> dict[str, Any]:
     if found is None:
         return {"knockout": bool(FORMATS[event.format].knockout_from(event.length))}
     champion = found.bracket.champion
+    first = [champion.entrant, *champion.level] if champion else []
+    entries = Entry.objects.select_related("bot__owner").in_bulk(first)
+    bots = [entries[entrant].bot for entrant in first]
     return {
         "knockout": True,
         "bracket": draw(found),
         "begun": found.begun,
         "champion": champion,
-        "champion_name": found.names[champion.entrant] if champion else "",
-        "level": [found.names[entrant] for entrant in champion.level] if champion else [],
+        "champion_bot": bots[0] if bots else None,
+        "level": bots[1:],
     }
 
 

@@ -172,7 +172,7 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     takes = takes_entries(event)
     context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
     if user is not None:
-        context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot")
+        context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot__owner")
         if takes:
             context |= {
                 "late": event.state in UNDER_WAY,
@@ -193,9 +193,9 @@ def rounds(request: HttpRequest, slug: str, number: int = 0) -> HttpResponseBase
             if chosen not in known:
                 raise NotFound(f"There is no round {chosen} yet.")
             tables = Table.objects.filter(round=known[chosen]).order_by("number")
-            byes = Bye.objects.filter(round=known[chosen]).order_by("pk")
+            byes = Bye.objects.filter(round=known[chosen]).select_related("entry__bot__owner")
             context |= {
-                "byes": list(byes.values_list("entry__bot__name", flat=True)),
+                "byes": list(byes.order_by("pk")),
                 "in_knockout": 0 < FORMATS[found.format].knockout_from(found.length) <= chosen,
                 "page": Paginator(tables_with_players(tables), A_PAGE).get_page(
                     request.GET.get("page")

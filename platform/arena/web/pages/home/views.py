@@ -1,4 +1,4 @@
-"""The front page: matches and events under way, ladders, newest events."""
+"""The front page: a table that plays, highlights, what is under way, ladders, newest events."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from arena.accounts.models import User
+from arena.highlights.selectors import highlights_now
 from arena.matches.models import Match, MatchPlayer, MatchStatus
 from arena.matches.selectors import recent_matches
+from arena.news.selectors import news_fresh
 from arena.web.live.parts import page, wanted_part
+from arena.web.pages.home.show import show_of
 from arena.web.pages.ladders.summaries import ladder_summaries
 from arena.web.requests import viewer
 from tournaments.models import Event, EventState
@@ -25,14 +28,23 @@ EVENTS = 6
 
 def home(request: HttpRequest) -> HttpResponseBase:
     user = viewer(request)
-    context: dict[str, object] = {"now": now(user)}
-    if wanted_part(request) != "now":
+    part = wanted_part(request)
+    context: dict[str, object] = {}
+    if part != "show":
+        context["now"] = now(user)
+    if part != "now":
+        highlights = highlights_now()
+        wanted = {name: request.GET.get(name, "") for name in ("watch", "after")}
+        context |= {"highlights": highlights, "show": show_of(highlights, **wanted)}
+    if part not in ("now", "show"):
         context |= {
+            "news": news_fresh(),
             "ladders": [summary for summary in ladder_summaries() if summary.rows],
             "events": list(_in_short(events_visible(user))),
             "matches": recent_matches(),
         }
-    return page(request, "web/home/home.html", context, parts={"now": "web/home/_now.html"})
+    parts = {"now": "web/home/_now.html", "show": "web/home/_show.html"}
+    return page(request, "web/home/home.html", context, parts=parts)
 
 
 @dataclass(frozen=True)
@@ -62,8 +74,11 @@ def now(user: User | None) -> Now:
 
 
 def _played_now(matches: QuerySet[Match]) -> list[Match]:
-    players = MatchPlayer.objects.order_by("index").select_related("submission__bot")
-    named = players.only("match", "index", "submission__bot__name")
+    players = MatchPlayer.objects.order_by("index").select_related("submission__bot__owner")
+    named = players.only(
+        *("match", "index", "submission__bot__name", "submission__bot__slug"),
+        *("submission__bot__game", "submission__bot__owner__username"),
+    )
     found = matches.filter(status=MatchStatus.PLAYING).order_by("-pk").only("game")[:TABLES]
     return list(found.prefetch_related(Prefetch("players", named)))
 

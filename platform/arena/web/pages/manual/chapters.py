@@ -68,14 +68,17 @@ def chapter_get(name: str) -> Chapter:
 def chapter_html(chapter: Chapter) -> str:
     """The page as HTML; links to other pages of the manual lead to them on the site."""
     page = settings.ROOT / "docs" / f"{chapter.name}.md"
-    return own_markdown(page.read_text(encoding="utf-8"), link=_site_link)
+    return own_markdown(page.read_text(encoding="utf-8"), anchors=True, link=_site_link)
 
 
-def _site_link(href: str) -> str:
+def _site_link(href: str) -> str | None:
+    """A link of a page as it is on the site; none to pages that only the repository has."""
     page, hash_mark, anchor = href.partition("#")
     name = page.removesuffix(".md")
-    if page == name or name not in {chapter.name for chapter in CHAPTERS}:
+    if page == name:
         return href
+    if name not in {chapter.name for chapter in CHAPTERS}:
+        return None
     return reverse("docs", args=[name]) + hash_mark + anchor
 
 

@@ -15,7 +15,7 @@ from arena.core.errors import Forbidden, NotFound
 from arena.core.middleware import EMBEDDED_POLICY
 from arena.matches.decisions import decisions_for, own_seats
 from arena.matches.models import Match, MatchGame
-from arena.matches.replays import deal_results, game_names, game_replay, game_results
+from arena.matches.replays import deal_results, game_names, game_replay, game_results, seated
 from arena.matches.selectors import deal_games, game_get, match_get
 from arena.web.pages.matches.drawings import drawing
 from arena.web.requests import number, viewer
@@ -50,11 +50,13 @@ def replay(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpRespo
     game = game_get(match=found, rotation=rotation, deal=deal)
     seen = game_replay(found, game, seat=wanted_seat(request))
     step = _step(request, len(seen.frames) - 1)
+    players = seated(found, game)
     context = {
         "match": found,
         "game": get(found.game),
         "played": game,
         "names": seen.names,
+        "seated": players,
         "seat": seen.seat,
         "frames": seen.frames,
         "frame": seen.frames[step],
@@ -65,7 +67,7 @@ def replay(request: HttpRequest, pk: int, rotation: int, deal: int) -> HttpRespo
         "rotations": range(found.table_size),
         "deals": range(found.deals),
         "drawing": drawing(found.game),
-        "results": game_results(found, game),
+        "results": [(*line, players[line[1]]) for line in game_results(found, game)],
         "own": bool(own_seats(viewer(request), game)),
         "public": may_watch(found, None),
     }
@@ -158,7 +160,7 @@ def beside(request: HttpRequest, pk: int, deal: int) -> HttpResponse:
         "seat": seat,
         "seats": range(found.table_size),
         "games": games,
-        "shown": [(game, game_names(found, game)) for game in shown],
+        "shown": [(game, seated(found, game)) for game in shown],
         "chosen": {game.rotation for game in shown},
         "results": deal_results(found, games),
         "drawing": drawing(found.game),

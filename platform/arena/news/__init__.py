@@ -1,0 +1,1 @@
+"""News: what the administrators tell everybody."""

@@ -1,0 +1,1 @@
+"""Atom feeds of what everyone may see."""
