@@ -27,13 +27,18 @@ def _points(label: str, initial: float, help_text: str = "") -> forms.FloatField
 class PointsForm(forms.Form):
     """The rule of a class's points. Empty fields get the default."""
 
-    rule = forms.ChoiceField(choices=Rule.choices, initial=USUAL.rule, required=False)
-    most = _points("Most points", USUAL.most)
+    rule = forms.ChoiceField(
+        choices=Rule.choices,
+        initial=USUAL.rule,
+        required=False,
+        help_text="How places become points.",
+    )
+    most = _points("Most points", USUAL.most, "For the best, or for every valid bot.")
     least = _points(
         "Fewest points with a bot", USUAL.least, "For the worst, or for places after the list."
     )
     missing = _points(
-        "Without a valid bot", USUAL.missing, "A bot that was disqualified counts as none."
+        "Without a valid bot", USUAL.missing, "For who has none; a disqualified bot is none."
     )
     places = forms.CharField(
         required=False,
@@ -42,7 +47,12 @@ class PointsForm(forms.Form):
         help_text="The best first, like 15 13 12 11 10. For the rule with a list.",
     )
     decimals = forms.IntegerField(
-        label="Decimals", initial=USUAL.decimals, min_value=0, max_value=4, required=False
+        label="Decimals",
+        initial=USUAL.decimals,
+        min_value=0,
+        max_value=4,
+        required=False,
+        help_text="To which points are rounded.",
     )
 
     def clean_places(self) -> tuple[float, ...]:
