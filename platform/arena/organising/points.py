@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from arena.core.errors import Invalid
+from tournaments.models import Event
 from tournaments.results.points import MOST_POINTS, PointsRule, Rule
 
 USUAL = PointsRule()
@@ -54,6 +55,15 @@ class PointsForm(forms.Form):
         required=False,
         help_text="To which points are rounded.",
     )
+
+    def __init__(self, data: Any = None, *, event: Event) -> None:
+        """Before the start of the event no places are known, so the usual rule is another."""
+        super().__init__(data)
+        if event.started_at is None:
+            self.fields["rule"].initial = Rule.VALID
+
+    def clean_rule(self) -> str:
+        return self.cleaned_data["rule"] or self.fields["rule"].initial
 
     def clean_places(self) -> tuple[float, ...]:
         text = self.cleaned_data["places"].replace(";", " ").replace(",", " ")

@@ -61,18 +61,11 @@ def test_a_class_signs_up_uploads_plays_by_itself_and_gets_its_points(tmp_path, 
             "classroom": "on",
             "asks_for": "name",
             "entries_per_user": 1,
+            "form": "swiss_knockout",
             "cut": SEATS,
             "starts_at": f"{starts:%Y-%m-%dT%H:%M}",
         }
-        event = teacher.organise(
-            "Year nine",
-            GAME,
-            table_size=SEATS,
-            deals=1,
-            form="swiss_knockout",
-            length=1,
-            **settings,
-        )
+        event = teacher.organise("Year nine", GAME, table_size=SEATS, deals=1, **settings)
         link = re.search(r"/events/join/\w+/", teacher.get(f"{event}class/")).group()
 
         pupils = [Pupil(site, number) for number in range(len(PUPILS))]

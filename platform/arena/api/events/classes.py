@@ -21,6 +21,7 @@ from arena.api.shapes import Shape, read
 from arena.bots.models import SubmissionStatus
 from arena.organising.points import PointsForm
 from arena.pipeline.submissions import class_bot_upload
+from tournaments.models import Event
 from tournaments.results.points import PointsRule, pupil_results
 from tournaments.results.roster import roster
 
@@ -68,9 +69,9 @@ class PupilResultShape(Shape):
     points = serializers.FloatField()
 
 
-def points_rule(request: Request) -> PointsRule:
+def points_rule(request: Request, event: Event) -> PointsRule:
     """The rule of points that a query chooses."""
-    return PointsForm(request.query_params).points_rule()
+    return PointsForm(request.query_params, event=event).points_rule()
 
 
 class Classes(EventResource):
@@ -109,7 +110,8 @@ class Classes(EventResource):
     )
     def points(self, request: Request, slug: str) -> Response:
         """The points of all pupils, by a rule that the query chooses. For organisers."""
-        return self.rows(pupil_results(self.event, points_rule(request), by=self.organiser()))
+        event, by = self.event, self.organiser()
+        return self.rows(pupil_results(event, points_rule(request, event), by=by))
 
 
 CLASS_SCOPES = {"upload": Scope.SUBMIT}

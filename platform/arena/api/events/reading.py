@@ -189,10 +189,11 @@ class Reading(EventResource):
         `standings.csv`, `crosstable.csv`, `rounds.csv` (or `.json`), `event.trf`, `event.json`,
         `records.zip`; of a class, for its organisers, `points.csv` with the query of `points`.
         """
+        event = self.event
         if name == "points.csv":
-            found = points_file(self.event, points_rule(request), by=self.organiser())
+            found = points_file(event, points_rule(request, event), by=self.organiser())
         else:
-            found = event_export(self.event, name, user=self.viewer)
+            found = event_export(event, name, user=self.viewer)
         response = HttpResponse(found.content, content_type=found.content_type)
         response["Content-Disposition"] = f'attachment; filename="{found.name}"'
         return response

@@ -59,7 +59,7 @@ def class_page(request: HttpRequest, slug: str) -> HttpResponse:
         "makes_accounts": link_makes_accounts(found),
         "most": settings.CLASS_PUPILS,
         "roster": roster(found),
-        "form": PointsForm(),
+        "form": PointsForm(event=found),
     }
     return _uncached(render(request, "web/classes/class.html", context))
 
@@ -80,7 +80,7 @@ def points(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     _require_organiser(found, user)
-    file = points_file(found, PointsForm(request.GET).points_rule(), by=user)
+    file = points_file(found, PointsForm(request.GET, event=found).points_rule(), by=user)
     response = HttpResponse(file.content, content_type=file.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file.name}"'
     return _uncached(response)
