@@ -159,9 +159,8 @@ def test_a_pupil_opens_the_link_signs_up_and_uploads(browser, workshop, school, 
         assert axe_findings(page) == []
         drop(page, "Danton.py", GOOD.encode())
         page.click("[data-drop] button.main")
-        expect(page.locator("#check .answer")).to_contain_text(
-            "It plays in Year nine", timeout=SOON
-        )
+        answer = page.locator("#check .answer")
+        expect(answer).to_contain_text("It plays in Year nine", timeout=SOON)
         page.click("text=Back to Year nine")
         expect(page.locator(".class-bot")).to_contain_text("is in")
         photograph(page, f"class-entered-{kind}")

@@ -602,9 +602,8 @@ def test_the_file_has_a_row_for_every_pupil(school):
     address = reverse("event_points", args=[school.slug])
     early = rows_of(olga.get(address, {"most": 3}))
     assert [row["points"] for row in early] == ["3.0", "3.0", "0"]
-    assert (
-        olga.get(address, {"rule": "linear"}).status_code == 409
-    )  # places are known after the start only
+    # Places are known after the start only.
+    assert olga.get(address, {"rule": "linear"}).status_code == 409
     events.event_start(event=school, by=school.organiser)
     worlds.work()
     answer = olga.get(address, {"most": 20, "least": 10, "missing": 1})
