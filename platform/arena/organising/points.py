@@ -63,7 +63,7 @@ class PointsForm(forms.Form):
             self.fields["rule"].initial = Rule.VALID
 
     def clean_rule(self) -> str:
-        return self.cleaned_data["rule"] or self.fields["rule"].initial
+        return str(self.cleaned_data["rule"] or self.fields["rule"].initial)
 
     def clean_places(self) -> tuple[float, ...]:
         text = self.cleaned_data["places"].replace(";", " ").replace(",", " ")

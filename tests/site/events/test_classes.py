@@ -7,7 +7,9 @@ import io
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -543,6 +545,27 @@ def test_the_organisers_page_has_the_link_the_pupils_and_what_became_of_their_bo
             403,
             404,
         )
+
+
+def test_the_pages_of_a_class_ask_as_often_for_many_pupils_as_for_one(school):
+    olga = signed_in(school.organiser)
+    names = ("event_class", "event_points", "event")
+
+    def asked():
+        counts = {}
+        for name in names:
+            with CaptureQueriesContext(connection) as queries:
+                assert olga.get(reverse(name, args=[school.slug])).status_code == 200
+            counts[name] = len(queries)
+        return counts
+
+    worlds.class_bot(school, worlds.pupil(school))
+    asked()  # what is cached for good does not count
+    few = asked()
+    for name in ("quin", "rob"):
+        worlds.class_bot(school, worlds.pupil(school, name))
+    asked()
+    assert asked() == few
 
 
 # --- points --------------------------------------------------------------------------------------
