@@ -83,7 +83,7 @@ def test_a_class_signs_up_uploads_plays_by_itself_and_gets_its_points(tmp_path, 
         until(lambda: "publish/" in teacher.get(event), "the end of the event")
         standings = pupils[-1].get(event)
         assert "won the final" in standings
-        # The projector's page, `events/<slug>/wall/`, is looked at here.
+        assert "Champion" in teacher.get(f"{event}wall/")
 
         stranger = Visitor(site)
         for address in (event, f"/games/{GAME}/bots/{PUPILS[-1]}/bot-of-{PUPILS[-1]}/"):
