@@ -11,9 +11,12 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.selectors import nobody, person_get
 from arena.bots.models import Bot, Submission
 from arena.bots.selectors import version_at
+from arena.core.errors import NotFound
 from arena.core.rows import row_get
+from arena.core.text import storable
 from arena.ladder.group_selectors import group_matches
 from arena.ladder.models import ComparisonTable
 from arena.matches.models import Lane, Match, MatchPlayer, MatchStatus
@@ -162,6 +165,47 @@ def events_visible(user: User | None) -> QuerySet[Event]:
     return events.exclude(Q(visibility=Visibility.UNLISTED) & ~Q(pk__in=part.values("pk")))
 
 
+def bots_visible(user: User | None) -> QuerySet[Bot]:
+    """Bots that a visitor may look at: not those of classes in which the visitor has no part."""
+    bots = Bot.objects.select_related("owner", "active")
+    if user is None:
+        return bots.filter(listed=True)
+    if user.is_staff:
+        return bots
+    part = Event.objects.filter(takes_part(user))
+    return bots.filter(
+        Q(listed=True) | Q(owner=user) | Q(class_bot__event__in=part.order_by().values("pk"))
+    )
+
+
+def bot_seen(*, game: str, owner: str, slug: str, user: User | None) -> Bot:
+    """The bot at an address, if this visitor may look at it."""
+    missing = f"There is no bot {owner}/{slug} for this game."
+    named = {"game": game, "owner__username": storable(owner), "slug": slug}
+    return row_get(bots_visible(user), missing, **named)
+
+
+def bot_seen_by_key(pk: int, user: User | None) -> Bot:
+    """The bot with this key, if this visitor may look at it."""
+    return row_get(bots_visible(user), "There is no such bot.", pk=pk)
+
+
+def person_seen(username: str, user: User | None) -> User:
+    """The person of that name; pupils are known to themselves and in their class only."""
+    found = person_get(username)
+    if found.listed or (user is not None and (user.is_staff or user.pk == found.pk)):
+        return found
+    common = Event.objects.filter(takes_part(user)).filter(takes_part(found)) if user else None
+    if common is None or not common.exists():
+        raise NotFound(nobody(username))
+    return found
+
+
+def class_of(bot: Bot) -> Event | None:
+    """The class that a bot was made for."""
+    return Event.objects.filter(class_bots__bot=bot).first() if not bot.listed else None
+
+
 def events_entered(user: User) -> QuerySet[Event]:
     """Events with a bot of `user` in them."""
     mine = Entry.objects.filter(bot__owner=user, withdrawn_at=None)
@@ -299,7 +343,10 @@ def event_progress(event: Event) -> EventProgress:
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
     """The user's bots with a valid version that are not in the event and not disqualified."""
     in_or_out = event.entries.filter(Q(withdrawn_at=None) | Q(disqualified_at__isnull=False))
-    able = Bot.objects.filter(owner=user, game=event.game, active__isnull=False, retired_at=None)
+    own = Q(class_bot__event=event) if event.classroom else Q(listed=True)
+    able = Bot.objects.filter(
+        own, owner=user, game=event.game, active__isnull=False, retired_at=None
+    )
     return able.exclude(entries__in=in_or_out)
 
 

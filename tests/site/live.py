@@ -225,21 +225,24 @@ class Visitor:
 
     def organise(self, title, game, *, table_size, deals, form="round_robin", length=1, **changes):
         """Create an event that is open for entries; its clocks are long by default."""
-        clocks = {"move_seconds": 5, "bank_seconds": 60}
-        address = self.post(
-            "/events/new/",
-            title=title,
-            game=game,
-            table_size=table_size,
-            format=form,
-            length=length,
-            deals=deals,
-            entries_per_user=9,
-            byes_allowed="on",
-            **clocks | changes,
-        )
+        usual = {"move_seconds": 5, "bank_seconds": 60, "entries_per_user": 9, "byes_allowed": "on"}
+        chosen = usual | {
+            "title": title,
+            "game": game,
+            "table_size": table_size,
+            "format": form,
+            "length": length,
+            "deals": deals,
+        }
+        self.organised = chosen | changes
+        address = self.post("/events/new/", **self.organised)
         self.post(address, f"{address}open/")
         return address
+
+    def change(self, address, **changes):
+        """Change settings of the event that was organised last, on its form."""
+        self.organised |= changes
+        assert self.post(f"{address}edit/", **self.organised) == f"{address}control/", self.page
 
     def enter(self, address, *names):
         """Enter these bots on the event's page; an organiser uses the control room."""

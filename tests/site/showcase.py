@@ -112,6 +112,7 @@ def build():
     )
 
     group = group_with_season(olga, [mine, field[1], *field[3:]])
+    school = class_with_pupils(olga)
     hook = webhook_with_log(ada)
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
@@ -135,6 +136,7 @@ def build():
             "slug": {
                 "group_ladder": group.slug,
                 "edit": "open-cup",
+                **dict.fromkeys(("event_class", "event_points", "event_upload"), school.slug),
                 "event": autumn.slug,
                 "default": mine.slug,
             },
@@ -157,6 +159,7 @@ def build():
             "name": {"kit": wheel_build().name, "default": "standings.csv"},
             "uid": f"{uuid4()}",
             "secret": "a-link-that-nobody-made",
+            "code": school.join_code,
             "day": f"{daily_cards.today()}",
         },
         "matches": {
@@ -169,6 +172,7 @@ def build():
             "published": autumn.slug,
             "running": running.slug,
             "open": "open-cup",
+            "class": school.slug,
             "knockouts": [summer.slug, night.slug],
             "scheduled": evening.slug,
         },
@@ -205,6 +209,18 @@ def group_with_season(owner, bots):
             ladders.season_end(ladder=made, by=owner, title=f"First term {HOSTILE}")
             made.refresh_from_db()
     return made
+
+
+def class_with_pupils(by):
+    """A class with a bot that is in, one that was rejected, and a pupil without one."""
+    from tests.site import worlds
+
+    school = worlds.open_class(by=by, title="Year nine", asks_for="name", entries_per_user=1)
+    pia, quin = (worlds.pupil(school, name, f"{name} {HOSTILE}") for name in ("pia", "quin"))
+    worlds.class_bot(school, pia, name="Sans-culotte")
+    worlds.class_bot(school, quin, "def act(turn):\n    return 'x'\n", name="Guillotine")
+    worlds.pupil(school, "rob", "Rob Muster")
+    return school
 
 
 def webhook_with_log(owner):

@@ -11,12 +11,13 @@ from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
 from games.registry import get
-from tournaments.actions import draft, entries
+from tournaments.actions import classes, draft, entries
 from tournaments.actions.entries import is_house_bot
 from tournaments.actions.rating import obstacle, rating_approve
 from tournaments.actions.settings import EventSettings
 
 GAME = "revolt"
+RANDOM = "def act(turn):\n    return turn.random.choice(turn.legal)\n"
 SECRET = "51" * 32
 """A fixed secret, so that every run of the tests has the same cards."""
 
@@ -134,6 +135,29 @@ def open_event(by=None, bots=(), **changes):
         entries.event_enter(event=event, bot=bot, by=by if is_house_bot(bot) else bot.owner)
     event.refresh_from_db()
     return event
+
+
+def open_class(by=None, **changes):
+    """A class that is open for entries."""
+    return open_event(by=by, classroom=True, **changes)
+
+
+def pupil(event, name="pia", known_as="Pia Muster"):
+    """Somebody who signed up by the link of a class."""
+    made = classes.pupil_sign_up(
+        code=event.join_code, username=name, password=f"{name}-knows-it", known_as=known_as
+    )
+    return made.user
+
+
+def class_bot(event, owner, source=RANDOM, name=""):
+    """A bot for a class after its check, which ran in this process like a house bot's."""
+    bot = classes.class_bot_create(event=event, by=owner, name=name or f"Bot of {owner.username}")
+    files = {"bot.py": f"{source}# {bot}\n".encode()}
+    made = _submission_store(bot=bot, by=owner, files=files, house=True)
+    submissions.submission_check(submission_id=made.pk)
+    bot.refresh_from_db()
+    return bot
 
 
 def admin():

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import User
+from arena.accounts.services import require_public_name
 from arena.core.codes import new_code
 from arena.core.errors import ArenaError, Refused
 from arena.matches.cards import commitment_create
@@ -18,7 +19,7 @@ from tournaments.actions.messages import tell_entrants
 from tournaments.actions.quotas import require_message, require_room_for_event
 from tournaments.actions.rating import TERMS, rating_lapse
 from tournaments.actions.settings import EventSettings, checked, settings_of, times_passed
-from tournaments.models import NOT_STARTED, Event, EventMessage, EventState, Visibility
+from tournaments.models import NOT_STARTED, Event, EventMessage, EventState, Role, Visibility
 
 RESERVED = {"join", "new", "validate"}
 """Slugs that are addresses of other pages."""
@@ -31,6 +32,7 @@ def event_create(*, by: User, settings: EventSettings, secret: str = "") -> Even
     require_future(settings)
     values = checked(settings)
     with transaction.atomic():
+        require_public_name(by)
         require_room_for_event(User.objects.select_for_update().get(pk=by.pk))
         event = _draft(by, values, secret)
         note(event, by, "created")
@@ -91,6 +93,8 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     found = locked(event, by, *NOT_STARTED)
     if settings.game != found.game and found.entries.exists():
         raise Refused("Bots are in already: the game cannot change any more.")
+    if settings.classroom != found.classroom and has_people(found):
+        raise Refused("People are in already: whether it is a class cannot change any more.")
     require_future(settings, before=settings_of(found))
     values = checked(settings)
     changed = [name for name, value in values.items() if getattr(found, name) != value]
@@ -113,6 +117,12 @@ def event_change(*, event: Event, settings: EventSettings, by: User, why: str = 
     found.save(update_fields=[*changed, "join_code", "rated", "rating_approved_by"])
     note(found, by, f"changed {', '.join(name.replace('_', ' ') for name in changed)}", why)
     return found
+
+
+def has_people(event: Event) -> bool:
+    """Whether bots or entrants are in, who came to a class or to none."""
+    entrants = event.members.filter(role=Role.ENTRANT)
+    return event.entries.exists() or event.class_bots.exists() or entrants.exists()
 
 
 @transaction.atomic

@@ -53,6 +53,7 @@ def require_enterable(event: Event, bot: Bot) -> bool:
         raise Refused("Registration is over. The organiser can extend it.")
     if bot.game != event.game:
         raise Refused(f"This event plays {get(event.game).title}; the bot does not.")
+    _require_class(event, bot)
     if bot.retired_at is not None:
         raise Refused(f"{bot.name} is retired. Take it back first.", code="retired")
     if bot.active is None:
@@ -60,6 +61,18 @@ def require_enterable(event: Event, bot: Bot) -> bool:
     if event.entries.filter(bot=bot, disqualified_at__isnull=False).exists():
         raise Refused("This bot was disqualified.")
     return late
+
+
+def _require_class(event: Event, bot: Bot) -> None:
+    """Raise if the bot belongs to another class, or to none and the event is one."""
+    if event.classroom:
+        if not is_house_bot(bot) and not event.class_bots.filter(bot=bot).exists():
+            raise Refused(
+                "Only bots that were made for this class play in it: upload one on its page.",
+                code="class_only",
+            )
+    elif not bot.listed:
+        raise Refused(f"{bot.name} plays in its class only.", code="class_bot")
 
 
 def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.db.models import Q
 
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.core.codes import new_code
-from arena.core.errors import ArenaError, NotFound, Refused
+from arena.core.errors import ArenaError, Invalid, NotFound, Refused
+from arena.core.text import one_line
 from tournaments.actions.audit import locked, note
 from tournaments.actions.invitations import bot_invite, owners_tell
 from tournaments.models import (
@@ -62,21 +64,46 @@ def code_renew(*, event: Event, by: User) -> str:
     return found.join_code
 
 
-@transaction.atomic
-def event_join(*, code: str, by: User) -> Event:
-    """Join a private event by its code."""
+NO_EVENT = "There is no event with that code."
+
+
+def event_with_code(code: str, user: User | None = None) -> Event:
+    """The private event with this code; not found by those who were removed from it."""
     given = code.strip().lower()
     # Only organisers see drafts, even if others know the code.
     private = Event.objects.filter(visibility=Visibility.PRIVATE).exclude(state=EventState.DRAFT)
     event = private.filter(join_code=given).first() if given else None
-    if event is None or event.barred.filter(pk=by.pk).exists():
-        raise NotFound("There is no event with that code.")
-    _, new = EventMember.objects.get_or_create(
-        event=event, user=by, defaults={"role": Role.ENTRANT}
-    )
-    if new:
-        note(event, by, "joined")
+    if event is None or (user is not None and event.barred.filter(pk=user.pk).exists()):
+        raise NotFound(NO_EVENT)
     return event
+
+
+@transaction.atomic
+def event_join(*, code: str, by: User, known_as: str = "", made_here: bool = False) -> Event:
+    """Join a private event by its code. A class may ask for the real name or a number.
+
+    `made_here` says that the class's link made the account.
+    """
+    event = event_with_code(code, by)
+    member = event.members.filter(user=by).first()
+    if member is not None:
+        return event
+    known_as = known_as_checked(event, known_as)
+    EventMember.objects.create(
+        event=event, user=by, role=Role.ENTRANT, known_as=known_as, made_here=made_here
+    )
+    note(event, by, "joined")
+    return event
+
+
+def known_as_checked(event: Event, text: str) -> str:
+    """The real name or number as a class keeps it; empty where it asks for none."""
+    if not event.asks_who:
+        return ""
+    try:
+        return one_line(text, event.asks_who, limit=80)
+    except ArenaError as error:
+        raise Invalid([("known_as", error.message)]) from None
 
 
 @dataclass
@@ -137,9 +164,9 @@ def _bot(event: Event, cells: list[str]) -> Bot:
     if len(cells) < 2:
         raise Refused("A line is “owner,bot”.")
     owner, slug = cells[:2]
-    bots = Bot.objects.filter(game=event.game, owner__username=owner).select_related(
-        "active", "owner"
-    )
+    # Bots of other classes do not exist for this organiser.
+    known = Bot.objects.filter(Q(listed=True) | Q(class_bot__event=event))
+    bots = known.filter(game=event.game, owner__username=owner).select_related("active", "owner")
     bot = bots.filter(slug=slug).first() or bots.filter(name=slug).first()
     if bot is None:
         raise NotFound(f"{owner} has no bot {slug} for this game.")

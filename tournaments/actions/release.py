@@ -47,8 +47,12 @@ def _on_reachable_ladder(match: Match, user: User | None) -> bool:
 
 
 def require_known(match: Match, user: User | None) -> None:
-    """Raise as for a match that does not exist, where a group's ladder made it for others."""
-    if not may_see_match(match, user) and group_ladder_of(match) is not None:
+    """Raise as for a match that does not exist, where a group or a private event made it."""
+    if may_see_match(match, user):
+        return
+    event = match_event(match)
+    private = event is not None and not events_reachable(user).filter(pk=event.pk).exists()
+    if private or group_ladder_of(match) is not None:
         raise NotFound(f"There is no match {match.pk}.")
 
 

@@ -15,7 +15,7 @@ from botocracy.events.formats import FORMATS
 from botocracy.events.standings import SCORINGS
 from botocracy.events.tiebreaks import TIE_BREAKS
 from sandbox.limits import Clocks
-from tournaments.models import Event, Release, Visibility
+from tournaments.models import AsksFor, Event, Release, Visibility
 
 MOST_REVEAL_MINUTES = 7 * 24 * 60
 MOST_PAUSE_MINUTES = 24 * 60
@@ -40,6 +40,8 @@ class EventSettings:
     scoring: str = "share"
     tie_breaks: tuple[str, ...] = ()
     byes_allowed: bool = True
+    classroom: bool = False
+    asks_for: str = AsksFor.NOTHING
     visibility: str = Visibility.PUBLIC
     release: str = Release.PUBLIC
     registration_until: datetime | None = None
@@ -80,6 +82,10 @@ def checked(settings: EventSettings) -> dict[str, Any]:
         raise ArenaError(problem, code="too_long")
     if settings.scoring not in SCORINGS or not set(settings.tie_breaks) <= set(TIE_BREAKS):
         raise ArenaError("There is no such scoring or tie-break.", code="bad_scoring")
+    if settings.asks_for not in AsksFor.values:
+        raise ArenaError("A class asks for the name, the number, or nothing.", code="bad_asking")
+    if settings.asks_for != AsksFor.NOTHING and not settings.classroom:
+        raise ArenaError("Only a class asks who its entrants are.", code="bad_asking")
     _check_drawing(settings)
     _check_schedule(settings)
     title = one_line(settings.title, "A title", limit=80)
@@ -95,6 +101,8 @@ def checked(settings: EventSettings) -> dict[str, Any]:
         "options": options,
         "clocks": asdict(settings.clocks),
         "tie_breaks": list(dict.fromkeys(settings.tie_breaks)),
+        # The names of pupils are not public.
+        "visibility": Visibility.PRIVATE if settings.classroom else settings.visibility,
     }
 
 

@@ -1,10 +1,12 @@
 from arena.core.visibility import Visibility
 from tournaments.models.change_request import ChangeKind, ChangeRequest, Decision
+from tournaments.models.class_bot import ClassBot
 from tournaments.models.entry import Entry, NonceBy
 from tournaments.models.event import (
     NOT_STARTED,
     OVER,
     UNDER_WAY,
+    AsksFor,
     Event,
     EventChange,
     EventMember,

@@ -34,6 +34,14 @@ class Release(models.TextChoices):
     PUBLIC = "public"
 
 
+class AsksFor(models.TextChoices):
+    """What a class asks of its pupils; only its organisers see the answers."""
+
+    NOTHING = "nothing"
+    NAME = "name"
+    NUMBER = "number"
+
+
 class Event(models.Model):
     """A competition with a beginning and an end."""
 
@@ -64,6 +72,15 @@ class Event(models.Model):
     )
     join_code = models.CharField(max_length=20, blank=True)
     """The code with which people join a private event."""
+    classroom = models.BooleanField(default=False, db_default=False)
+    """Whether it is a class: private, with bots that were made for it and are not public."""
+    asks_for = models.CharField(
+        max_length=10,
+        choices=AsksFor.choices,
+        default=AsksFor.NOTHING,
+        db_default=AsksFor.NOTHING.value,
+    )
+    """What a class asks of who joins it."""
     barred = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
     """People who were removed and cannot join again with the code."""
     release = models.CharField(max_length=12, choices=Release.choices, default=Release.PUBLIC)
@@ -117,6 +134,13 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def asks_who(self) -> str:
+        """What pupils are asked for, as a label of a field; empty for nothing."""
+        return {AsksFor.NAME: "Real name", AsksFor.NUMBER: "Pupil's number"}.get(
+            AsksFor(self.asks_for), ""
+        )
+
 
 class EventChange(models.Model):
     """An entry of the audit trail: who did what to an event, when and why. Never changes."""
@@ -152,6 +176,10 @@ class EventMember(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     role = models.CharField(max_length=10, choices=Role.choices)
+    known_as = models.CharField(max_length=80, default="", db_default="", blank=True)
+    """Real name or pupil's number in a class, for its organisers and the pupil alone."""
+    made_here = models.BooleanField(default=False, db_default=False)
+    """Whether the link of this class made the account."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("event", "user"), name="one_role"),)

@@ -23,6 +23,9 @@ class Asking(TypedDict):
     asked_at: str
 
 
+AsksForEnum: TypeAlias = Literal["nothing", "name", "number"]
+
+
 class AwaitedNonce(TypedDict):
     event: str
     entry: int
@@ -49,6 +52,7 @@ class Bot(TypedDict):
     benched_at: str | None
     retired_at: str | None
     views_shared: bool
+    listed: bool
     created_at: str
 
 
@@ -62,6 +66,7 @@ class BotDetail(TypedDict):
     benched_at: str | None
     retired_at: str | None
     views_shared: bool
+    listed: bool
     created_at: str
     bench_reason: str
     rungs: list[BotRung]
@@ -183,6 +188,14 @@ class CheckLine(TypedDict):
 
 class ChosenRequest(TypedDict):
     submission: int
+
+
+class ClassBot(TypedDict):
+    id: int
+    name: str
+    status: str | None
+    reason: str
+    entry: int | None
 
 
 class Clocks(TypedDict):
@@ -361,6 +374,7 @@ class Event(TypedDict):
     state: EventState
     visibility: VisibilityEnum
     release: ReleaseEnum
+    classroom: bool
     rated: bool
     organiser: str
     entries: int
@@ -382,6 +396,7 @@ class Event(TypedDict):
     may: May
     next_step: Step | None
     join_code: str | None
+    known_as: str | None
 
 
 class EventClocks(TypedDict):
@@ -427,6 +442,7 @@ class EventRow(TypedDict):
     state: EventState
     visibility: VisibilityEnum
     release: ReleaseEnum
+    classroom: bool
     rated: bool
     organiser: str
     entries: int
@@ -465,6 +481,8 @@ class EventSettings(TypedDict):
     beacon: NotRequired[str]
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
+    classroom: NotRequired[bool]
+    asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
     clocks: NotRequired[EventClocks]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
@@ -684,6 +702,12 @@ InvitationAnswerEnum: TypeAlias = Literal["pending", "accepted", "declined", "ex
 
 class JoinBodyRequest(TypedDict):
     code: str
+    known_as: NotRequired[str]
+
+
+class KnownAsRequest(TypedDict):
+    known_as: NotRequired[str]
+    username: NotRequired[str]
 
 
 class Ladder(TypedDict):
@@ -944,6 +968,11 @@ class NewBotWithVersionRequest(TypedDict):
     file: str
 
 
+class NewClassBotRequest(TypedDict):
+    name: str
+    file: str
+
+
 class NewComparisonRequest(TypedDict):
     bot: int
     ladder: int
@@ -979,6 +1008,8 @@ class NewEventRequest(TypedDict):
     beacon: NotRequired[str]
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
+    classroom: NotRequired[bool]
+    asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
@@ -1318,6 +1349,8 @@ class PatchedNewEventRequest(TypedDict):
     beacon: NotRequired[str]
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
+    classroom: NotRequired[bool]
+    asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
@@ -1439,6 +1472,28 @@ class Proof(TypedDict):
 
 
 ProofState: TypeAlias = Literal["unplayed", "unchecked", "verified", "sealed", "differs", "foreign"]
+
+
+class Pupil(TypedDict):
+    username: str
+    known_as: str
+    made_here: bool
+    bots: list[ClassBot]
+
+
+class PupilPasswordRequest(TypedDict):
+    username: str
+    password: str
+
+
+class PupilResult(TypedDict):
+    username: str
+    known_as: str
+    bot: str
+    place: int | None
+    class_place: int | None
+    score: float | None
+    points: float
 
 
 class Queue(TypedDict):

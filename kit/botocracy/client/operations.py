@@ -328,6 +328,8 @@ class Client(Site):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -364,6 +366,8 @@ class Client(Site):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
@@ -475,10 +479,32 @@ class Client(Site):
         )
         return answer
 
-    def events_join(self, *, code: str, idempotency_key: str = "") -> models.Event:
+    def events_join(
+        self, *, code: str, known_as: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Event:
         """Join a private event by its code."""
         answer: models.Event = self.send(
-            "POST", "/api/v1/events/join/", body={"code": code}, key=idempotency_key
+            "POST",
+            "/api/v1/events/join/",
+            body={"code": code, "known_as": known_as},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_known_as(
+        self,
+        slug: str,
+        *,
+        known_as: str | Omitted = OMITTED,
+        username: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Change a real name or number in a class: one's own, or a pupil's as an organiser."""
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/known-as/",
+            body={"known_as": known_as, "username": username},
+            key=idempotency_key,
         )
         return answer
 
@@ -630,6 +656,8 @@ class Client(Site):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -665,6 +693,8 @@ class Client(Site):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
@@ -679,6 +709,32 @@ class Client(Site):
         """Pause: matches under way are finished, no others begin."""
         answer: models.Done = self.send(
             "POST", f"/api/v1/events/{slug}/pause/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    def events_points(
+        self,
+        slug: str,
+        *,
+        decimals: int | Omitted | None = OMITTED,
+        least: float | Omitted | None = OMITTED,
+        missing: float | Omitted | None = OMITTED,
+        most: float | Omitted | None = OMITTED,
+        places: str | Omitted = OMITTED,
+        rule: Literal["linear", "share", "valid", "places"] | Omitted = OMITTED,
+    ) -> list[models.PupilResult]:
+        """The points of all pupils, by a rule that the query chooses. For organisers."""
+        answer: list[models.PupilResult] = self.send(
+            "GET",
+            f"/api/v1/events/{slug}/points/",
+            query={
+                "decimals": decimals,
+                "least": least,
+                "missing": missing,
+                "most": most,
+                "places": places,
+                "rule": rule,
+            },
         )
         return answer
 
@@ -701,6 +757,25 @@ class Client(Site):
         answer: models.Done = self.send(
             "POST", f"/api/v1/events/{slug}/publish/", body={"why": why}, key=idempotency_key
         )
+        return answer
+
+    def events_pupil_password(
+        self, slug: str, *, username: str, password: str, idempotency_key: str = ""
+    ) -> models.Done:
+        """Set a new password for a pupil whose account the class's link made and who has no e-mail
+        address.
+        """
+        answer: models.Done = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/pupil-password/",
+            body={"username": username, "password": password},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_pupils(self, slug: str) -> list[models.Pupil]:
+        """Who joined a class, with their bots. For organisers."""
+        answer: list[models.Pupil] = self.send("GET", f"/api/v1/events/{slug}/pupils/")
         return answer
 
     def events_refuse_rating(
@@ -868,6 +943,19 @@ class Client(Site):
         )
         return answer
 
+    def events_upload(
+        self, slug: str, *, name: str, file: tuple[str, bytes], idempotency_key: str = ""
+    ) -> models.Submission:
+        """Create a bot for a class with its first version. Once valid, it enters by itself."""
+        answer: models.Submission = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/upload/",
+            body={"name": name},
+            files={"file": file},
+            key=idempotency_key,
+        )
+        return answer
+
     def events_validate(
         self,
         *,
@@ -896,6 +984,8 @@ class Client(Site):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -931,6 +1021,8 @@ class Client(Site):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
@@ -1995,6 +2087,8 @@ class AsyncClient(AsyncSite):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -2031,6 +2125,8 @@ class AsyncClient(AsyncSite):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
@@ -2142,10 +2238,32 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
-    async def events_join(self, *, code: str, idempotency_key: str = "") -> models.Event:
+    async def events_join(
+        self, *, code: str, known_as: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.Event:
         """Join a private event by its code."""
         answer: models.Event = await self.send(
-            "POST", "/api/v1/events/join/", body={"code": code}, key=idempotency_key
+            "POST",
+            "/api/v1/events/join/",
+            body={"code": code, "known_as": known_as},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_known_as(
+        self,
+        slug: str,
+        *,
+        known_as: str | Omitted = OMITTED,
+        username: str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Done:
+        """Change a real name or number in a class: one's own, or a pupil's as an organiser."""
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/known-as/",
+            body={"known_as": known_as, "username": username},
+            key=idempotency_key,
         )
         return answer
 
@@ -2297,6 +2415,8 @@ class AsyncClient(AsyncSite):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -2332,6 +2452,8 @@ class AsyncClient(AsyncSite):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
@@ -2346,6 +2468,32 @@ class AsyncClient(AsyncSite):
         """Pause: matches under way are finished, no others begin."""
         answer: models.Done = await self.send(
             "POST", f"/api/v1/events/{slug}/pause/", body={"why": why}, key=idempotency_key
+        )
+        return answer
+
+    async def events_points(
+        self,
+        slug: str,
+        *,
+        decimals: int | Omitted | None = OMITTED,
+        least: float | Omitted | None = OMITTED,
+        missing: float | Omitted | None = OMITTED,
+        most: float | Omitted | None = OMITTED,
+        places: str | Omitted = OMITTED,
+        rule: Literal["linear", "share", "valid", "places"] | Omitted = OMITTED,
+    ) -> list[models.PupilResult]:
+        """The points of all pupils, by a rule that the query chooses. For organisers."""
+        answer: list[models.PupilResult] = await self.send(
+            "GET",
+            f"/api/v1/events/{slug}/points/",
+            query={
+                "decimals": decimals,
+                "least": least,
+                "missing": missing,
+                "most": most,
+                "places": places,
+                "rule": rule,
+            },
         )
         return answer
 
@@ -2370,6 +2518,25 @@ class AsyncClient(AsyncSite):
         answer: models.Done = await self.send(
             "POST", f"/api/v1/events/{slug}/publish/", body={"why": why}, key=idempotency_key
         )
+        return answer
+
+    async def events_pupil_password(
+        self, slug: str, *, username: str, password: str, idempotency_key: str = ""
+    ) -> models.Done:
+        """Set a new password for a pupil whose account the class's link made and who has no e-mail
+        address.
+        """
+        answer: models.Done = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/pupil-password/",
+            body={"username": username, "password": password},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_pupils(self, slug: str) -> list[models.Pupil]:
+        """Who joined a class, with their bots. For organisers."""
+        answer: list[models.Pupil] = await self.send("GET", f"/api/v1/events/{slug}/pupils/")
         return answer
 
     async def events_refuse_rating(
@@ -2539,6 +2706,19 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
+    async def events_upload(
+        self, slug: str, *, name: str, file: tuple[str, bytes], idempotency_key: str = ""
+    ) -> models.Submission:
+        """Create a bot for a class with its first version. Once valid, it enters by itself."""
+        answer: models.Submission = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/upload/",
+            body={"name": name},
+            files={"file": file},
+            key=idempotency_key,
+        )
+        return answer
+
     async def events_validate(
         self,
         *,
@@ -2567,6 +2747,8 @@ class AsyncClient(AsyncSite):
         beacon: str | Omitted = OMITTED,
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
+        classroom: bool | Omitted = OMITTED,
+        asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
@@ -2602,6 +2784,8 @@ class AsyncClient(AsyncSite):
                 "beacon": beacon,
                 "beacon_round": beacon_round,
                 "visibility": visibility,
+                "classroom": classroom,
+                "asks_for": asks_for,
                 "release": release,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,

@@ -105,6 +105,8 @@ TEXTS: dict[str, dict[str, str]] = {
         "reveal_minutes": "Play begins when every entrant's browser has revealed its number, or after this time.",
         "beacon": "A source of random numbers outside the site, like drand. Its value goes into the cards; you enter it after the start. Empty: none.",
         "beacon_round": "One that comes out after the time to reveal is over.",
+        "classroom": "Private, off every ladder and public list: bots are made for this event alone, and only who is in it sees them.",
+        "asks_for": "Only organisers see it: in the list of pupils and in the file of points.",
         "release": "Replays and the secret of the cards open at publication in any case.",
         "clocks": "Seconds.",
         "tie_breaks": "In this order; left out or empty for the default.",
@@ -150,7 +152,15 @@ TEXTS: dict[str, dict[str, str]] = {
         "cursor": "Where the page begins; taken from `next` or `previous`.",
         "limit": "Rows a page has, at most 1000.",
     },
-    "events_join": {"code": "The code of a private event."},
+    "events_join": {
+        "code": "The code of a private event.",
+        "known_as": "Your real name or pupil's number, if it is a class that asks for it.",
+    },
+    "events_known_as": {
+        "slug": "The event, by the name in its address.",
+        "known_as": "Real name or pupil's number, as the class asks for it.",
+        "username": "Whose; for organisers. Empty: one's own.",
+    },
     "events_list": {
         "cursor": "Where the page begins; taken from `next` or `previous`.",
         "entered": "Events with a bot of the caller in them.",
@@ -209,6 +219,8 @@ TEXTS: dict[str, dict[str, str]] = {
         "reveal_minutes": "Play begins when every entrant's browser has revealed its number, or after this time.",
         "beacon": "A source of random numbers outside the site, like drand. Its value goes into the cards; you enter it after the start. Empty: none.",
         "beacon_round": "One that comes out after the time to reveal is over.",
+        "classroom": "Private, off every ladder and public list: bots are made for this event alone, and only who is in it sees them.",
+        "asks_for": "Only organisers see it: in the list of pupils and in the file of points.",
         "release": "Replays and the secret of the cards open at publication in any case.",
         "clocks": "Seconds.",
         "tie_breaks": "In this order; left out or empty for the default.",
@@ -217,6 +229,15 @@ TEXTS: dict[str, dict[str, str]] = {
     "events_pause": {
         "slug": "The event, by the name in its address.",
         "why": "Why; written into the event's log.",
+    },
+    "events_points": {
+        "slug": "The event, by the name in its address.",
+        "decimals": "To which points are rounded.",
+        "least": "For the worst, or for places after the list.",
+        "missing": "For who has none; a disqualified bot is none.",
+        "most": "For the best, or for every valid bot.",
+        "places": "The best first, like 15 13 12 11 10. For the rule with a list.",
+        "rule": "How places become points.",
     },
     "events_predict": {
         "slug": "The event, by the name in its address.",
@@ -227,6 +248,8 @@ TEXTS: dict[str, dict[str, str]] = {
         "slug": "The event, by the name in its address.",
         "why": "Why; written into the event's log.",
     },
+    "events_pupil_password": {"slug": "The event, by the name in its address."},
+    "events_pupils": {"slug": "The event, by the name in its address."},
     "events_refuse_rating": {
         "slug": "The event, by the name in its address.",
         "why": "Why; written into the event's log.",
@@ -288,6 +311,10 @@ TEXTS: dict[str, dict[str, str]] = {
         "next_at": "When the next one opens, in the event's time zone if it has no offset; empty: that many days from now.",
         "start_hours": "It starts by itself so many hours after it opened; empty: you start it.",
     },
+    "events_upload": {
+        "slug": "The event, by the name in its address.",
+        "file": "A .py file, or a .zip with bot.py at its root.",
+    },
     "events_validate": {
         "title": "As it will stand on the list.",
         "description": "Who it is for, and what people should know before they enter. Markdown: **bold**, lists, [links](https://…).",
@@ -306,6 +333,8 @@ TEXTS: dict[str, dict[str, str]] = {
         "reveal_minutes": "Play begins when every entrant's browser has revealed its number, or after this time.",
         "beacon": "A source of random numbers outside the site, like drand. Its value goes into the cards; you enter it after the start. Empty: none.",
         "beacon_round": "One that comes out after the time to reveal is over.",
+        "classroom": "Private, off every ladder and public list: bots are made for this event alone, and only who is in it sees them.",
+        "asks_for": "Only organisers see it: in the list of pupils and in the file of points.",
         "release": "Replays and the secret of the cards open at publication in any case.",
         "clocks": "Seconds.",
         "tie_breaks": "In this order; left out or empty for the default.",

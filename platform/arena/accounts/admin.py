@@ -3,4 +3,7 @@ from django.contrib.auth.admin import UserAdmin
 
 from arena.accounts.models import User
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # not generic at run time
+    fieldsets = (*(UserAdmin.fieldsets or ()), ("Class", {"fields": ("listed",)}))

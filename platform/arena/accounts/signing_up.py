@@ -10,11 +10,12 @@ from typing import Any
 import requests
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.account.stages import EmailVerificationStage
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
 from django.conf import settings
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from arena.accounts.models import User
 from arena.accounts.sign_up_links import link_opens, link_use
@@ -24,6 +25,17 @@ INVITED = "sign_up_link"
 """Where the session keeps the secret of the link that its owner opened."""
 
 
+class AddressStage(EmailVerificationStage):  # type: ignore[misc]  # allauth has no types
+    """The step of a sign-in that wants a confirmed address, except of a pupil."""
+
+    def handle(self) -> tuple[HttpResponse | None, bool]:
+        user: User | None = self.login.user
+        if user is not None and not user.listed:
+            return None, True
+        wanted: tuple[HttpResponse | None, bool] = super().handle()
+        return wanted
+
+
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Sign-up is open, by invitation, or closed."""
 
@@ -31,6 +43,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         if settings.SIGN_UP == "invitation":
             return link_opens(request.session.get(INVITED, ""))
         return bool(settings.SIGN_UP == "open")
+
+    def get_login_stages(self) -> list[str]:
+        """allauth's own, but pupils without an e-mail address need not confirm one."""
+        ours = f"{AddressStage.__module__}.{AddressStage.__qualname__}"
+        theirs = f"{EmailVerificationStage.__module__}.{EmailVerificationStage.__qualname__}"
+        stages = super().get_login_stages()
+        return [ours if stage == theirs else stage for stage in stages]
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Store a new account together with the use of its invitation, or neither."""

@@ -12,21 +12,10 @@ from arena.core.errors import Forbidden, NotFound, Unavailable
 from arena.core.file_cache import file_content
 from arena.core.files import StorageTrouble, file_read
 from arena.core.rows import row_get
-from arena.core.text import storable
 from sandbox.match import BotFiles
 from sandbox.verdicts import FACTS, Advice, InfrastructureError, Verdict
 
 NOT_YOURS = "What happened to a submission is shown to its owner only."
-
-
-def bot_by_key(pk: int) -> Bot:
-    return row_get(Bot.objects.select_related("owner", "active"), "There is no such bot.", pk=pk)
-
-
-def bot_get(*, game: str, owner: str, slug: str) -> Bot:
-    missing = f"There is no bot {owner}/{slug} for this game."
-    bots = Bot.objects.select_related("owner")
-    return row_get(bots, missing, game=game, owner__username=storable(owner), slug=slug)
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:
@@ -40,8 +29,8 @@ def bots_of(*, owner: User) -> QuerySet[Bot]:
 
 
 def bots_listed(user: User | None) -> QuerySet[Bot]:
-    """The bots that lists show to a visitor: those that can play, and all of one's own."""
-    shown = Q(active__isnull=False)
+    """The bots that lists show to a visitor: public ones that can play, and all of one's own."""
+    shown = Q(active__isnull=False, listed=True)
     if user is not None:
         shown |= Q(owner=user)
     return Bot.objects.filter(shown).select_related("owner", "active")

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
-from arena.accounts.services import house_user
+from arena.accounts.services import house_user, require_public_name
 from arena.bots.models import Bot, Submission, SubmissionStatus, Upload
 from arena.bots.models.bot import BOT_NAME
 from arena.bots.models.submission import place_of
@@ -33,14 +33,16 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def bot_create(*, owner: User, game: str, name: str) -> Bot:
-    """Create a bot, without a version yet."""
+def bot_create(*, owner: User, game: str, name: str, listed: bool = True) -> Bot:
+    """Create a bot, without a version yet. One that is not `listed` plays in a class only."""
     name = _clean_name(name)
+    if listed:
+        require_public_name(owner)
     User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
     _require_free_name(owner=owner, game=game, name=name)
     require_room(owner=owner, game=game)
     slug = _free_slug(owner=owner, game=game, name=name)
-    return Bot.objects.create(owner=owner, game=game, name=name, slug=slug)
+    return Bot.objects.create(owner=owner, game=game, name=name, slug=slug, listed=listed)
 
 
 @transaction.atomic

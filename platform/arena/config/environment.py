@@ -85,6 +85,14 @@ SETTINGS = (
         "administrator) or `closed`.",
     ),
     Setting(
+        "CLASS_SIGN_UP",
+        "",
+        "Pupils can make an account without an e-mail address by the join link of a class, "
+        "whatever `BOTOCRACY_SIGN_UP` says. Such accounts play in classes only. Default: yes where "
+        "sign-up is `open`, else no.",
+    ),
+    Setting("CLASS_PUPILS", "200", "Accounts that the join link of one class makes at most."),
+    Setting(
         "OIDC_URL",
         "",
         "Address of an OpenID Connect provider, such as a school's or a company's: people sign in "

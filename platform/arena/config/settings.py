@@ -212,6 +212,8 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_ADAPTER = "arena.accounts.signing_up.AccountAdapter"
 SIGN_UP = env.one_of("SIGN_UP", "open", "invitation", "closed")
+CLASS_SIGN_UP = env.flag("CLASS_SIGN_UP", default=SIGN_UP == "open")
+CLASS_PUPILS = env.whole("CLASS_PUPILS")
 MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {

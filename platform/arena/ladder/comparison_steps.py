@@ -60,6 +60,8 @@ def comparison_create(
     require_owner(new.bot, by)
     if old.bot_id != new.bot_id or old.pk == new.pk:
         raise Refused("A comparison is between two versions of one bot.")
+    if not new.bot.listed:
+        raise Refused(f"{new.bot.name} plays in its class only.", code="class_bot")
     if new.bot.game != ladder.game:
         raise Refused("The bot does not play that game.")
     if not ladder.is_open:

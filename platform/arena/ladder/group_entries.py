@@ -30,6 +30,8 @@ def entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
         raise Forbidden("Only its owner puts a bot on a ladder.")
     if not found.is_open:
         raise Refused("The ladder is closed.")
+    if not bot.listed:
+        raise Refused(f"{bot.name} plays in its class only.", code="class_bot")
     if bot.game != found.game:
         raise Refused(f"{bot.name} plays {bot.game}, not {found.game}.", code="other_game")
     if bot.active is None or bot.retired_at is not None:

@@ -96,7 +96,8 @@ def entry_get(*, ladder: Ladder, bot: int, user: User | None) -> LadderEntry:
 def bots_to_enter(ladder: Ladder, user: User) -> QuerySet[Bot]:
     """The user's bots with a valid version that are not on the group's ladder yet."""
     on_it = ladder.entries.filter(left_at=None)
-    able = Bot.objects.filter(owner=user, game=ladder.game, active__isnull=False, retired_at=None)
+    public = Bot.objects.filter(owner=user, game=ladder.game, listed=True)
+    able = public.filter(active__isnull=False, retired_at=None)
     return able.exclude(pk__in=on_it.values("bot")).exclude(owner__username=HOUSE)
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import User
+from arena.accounts.services import require_public_name
 from arena.core.codes import new_code
 from arena.core.errors import ArenaError, Invalid, NotFound, Refused
 from arena.core.text import one_line
@@ -45,6 +46,7 @@ def group_ladder_create(
     ladder_check(game=game, table_size=table_size, teams=teams)
     words = slugify(values["title"])[:SLUG_WORDS].strip("-") or "ladder"
     with transaction.atomic():
+        require_public_name(by)
         require_room_for_ladder(User.objects.select_for_update().get(pk=by.pk))
         ladder = Ladder.every.create(
             owner=by,

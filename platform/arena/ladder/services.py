@@ -103,9 +103,11 @@ def _require_staff(by: User | None) -> None:
 def ladders_join(*, submission: Submission) -> list[Ladder]:
     """Put a bot's new active version on the open ladders of its game.
 
-    Those are the site's, and those of groups that the bot was put on.
+    Those are the site's, and those of groups that the bot was put on. A bot of a class is on none.
     """
     bot = submission.bot
+    if not bot.listed:
+        return []
     entered = Q(entries__bot=bot, entries__left_at=None)
     if bot.owner.username == HOUSE:
         entered |= Q(house=True)

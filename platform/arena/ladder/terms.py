@@ -105,7 +105,8 @@ def versions_entered(ladder: Ladder) -> QuerySet[Submission]:
 
     House bots are on a group's ladder if its owner wants them.
     """
-    active = Submission.objects.filter(bot__game=ladder.game, bot__active_id=F("pk"))
+    public = Submission.objects.filter(bot__game=ladder.game, bot__listed=True)
+    active = public.filter(bot__active_id=F("pk"))
     if not ladder.of_group:
         return active
     entries = LadderEntry.objects.filter(ladder=ladder, left_at=None)

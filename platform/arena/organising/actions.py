@@ -23,6 +23,7 @@ from arena.organising import inputs
 from arena.pipeline import events as pipeline
 from arena.pipeline import rematches
 from tournaments.actions import (
+    classes,
     confirmations,
     draft,
     entries,
@@ -183,6 +184,18 @@ def _member_remove(*, event: Event, by: User, username: str) -> Done:
     return Done(f"{user.username} has no part in it any more.")
 
 
+def _known_as(*, event: Event, by: User, known_as: str, username: str) -> Done:
+    pupil = classes.pupil_known_as(event=event, by=by, known_as=known_as, username=username)
+    if pupil.user_id == by.pk:
+        return Done("The organisers know you by that from now on.")
+    return Done(f"Kept for {pupil.user.username}.")
+
+
+def _pupil_password(*, event: Event, by: User, username: str, password: str) -> Done:
+    classes.pupil_password(event=event, by=by, username=username, password=password)
+    return Done(f"{username} signs in with the new password from now on.")
+
+
 def _import(*, event: Event, by: User, lines: str) -> Done:
     result = people.entrants_import(event=event, text=lines, by=by)
     done = f"{result.entered} entered."
@@ -278,6 +291,19 @@ ACTIONS: dict[str, Action] = {
         "Make a new code to join a private event; the old one ends.",
         inputs.Nothing,
         _said(people.code_renew, "There is a new code. The old one opens nothing any more."),
+    ),
+    "known-as": Action(
+        "Change a real name or number in a class: one's own, or a pupil's as an organiser.",
+        inputs.KnownAs,
+        _known_as,
+        scope=Scope.PLAY,
+        by_owners=True,
+    ),
+    "pupil-password": Action(
+        "Set a new password for a pupil whose account the class's link made and who has no e-mail "
+        "address.",
+        inputs.PupilPassword,
+        _pupil_password,
     ),
     "import": Action("Enter or invite bots from a list.", inputs.Entrants, _import),
     "ask-rating": Action(

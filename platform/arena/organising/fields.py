@@ -12,7 +12,7 @@ from botocracy.events.formats import FORMATS
 from botocracy.events.standings import SCORINGS
 from games.options import Choice, Flag, Option, Several, Whole
 from tournaments.actions.settings import MOST_PAUSE_MINUTES, MOST_REVEAL_MINUTES
-from tournaments.models import Release, Visibility
+from tournaments.models import AsksFor, Release, Visibility
 
 CLOCK_FIELDS = {"move_seconds": "move", "bank_seconds": "bank", "tick_seconds": "tick"}
 """Form field → field of `sandbox.limits.Clocks`."""
@@ -72,6 +72,12 @@ SECTIONS = (
         ("reveal_minutes", "beacon", "beacon_round"),
     ),
     Section("Who sees what", "", ("visibility", "release")),
+    Section(
+        "A class",
+        "Pupils join by a link, without an e-mail address where the site allows it, and upload "
+        "on the event's page.",
+        ("classroom", "asks_for"),
+    ),
 )
 
 
@@ -224,6 +230,23 @@ class EventFields(forms.Form):
         initial=Visibility.PUBLIC,
         required=False,
         label="Who finds it",
+    )
+    classroom = forms.BooleanField(
+        required=False,
+        label="It is a class",
+        help_text="Private, off every ladder and public list: bots are made for this event alone, "
+        "and only who is in it sees them.",
+    )
+    asks_for = forms.ChoiceField(
+        choices=(
+            (AsksFor.NOTHING, "Nothing but a user name"),
+            (AsksFor.NAME, "The real name"),
+            (AsksFor.NUMBER, "The pupil's number"),
+        ),
+        initial=AsksFor.NOTHING,
+        required=False,
+        label="Who joins the class is asked for",
+        help_text="Only organisers see it: in the list of pupils and in the file of points.",
     )
     release = forms.ChoiceField(
         choices=(

@@ -28,6 +28,7 @@ from games.options import OptionError
 from games.registry import all_games
 from sandbox.limits import Clocks
 from tournaments.actions.settings import EventSettings, times_passed
+from tournaments.models import AsksFor
 from tournaments.results.forecast import Forecast, forecast
 
 USUAL_TABLE = 4
@@ -98,6 +99,8 @@ class EventForm(EventFields):
         self._check_table(data)
         self._check_clocks(data)
         self._check_times(data)
+        if data.get("asks_for") not in (None, AsksFor.NOTHING) and not data.get("classroom"):
+            self.add_error("asks_for", "Only a class asks who its entrants are.")
         if bool(data.get("beacon")) != bool(data.get("beacon_round")):
             self.add_error("beacon_round", "Name a beacon together with its round.")
         if data.get("length") is None and "length" not in self.errors and "format" in data:

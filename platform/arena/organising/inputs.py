@@ -107,6 +107,23 @@ class PersonRole(OnePerson):
     )
 
 
+class KnownAs(forms.Form):
+    known_as = forms.CharField(
+        required=False,
+        max_length=80,
+        help_text="Real name or pupil's number, as the class asks for it.",
+    )
+    username = forms.CharField(
+        required=False,
+        max_length=150,
+        help_text="Whose; for organisers. Empty: one's own.",
+    )
+
+
+class PupilPassword(OnePerson):
+    password = forms.CharField(max_length=128, strip=False, widget=forms.PasswordInput)
+
+
 class Entrants(forms.Form):
     lines = forms.CharField(
         required=False,

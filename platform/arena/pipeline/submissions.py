@@ -42,6 +42,8 @@ from sandbox.smoke import (
     reason,
     smoke_spec,
 )
+from tournaments.actions.classes import class_bot_create, class_bot_enter
+from tournaments.models import Event
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +65,20 @@ def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) ->
     upload = upload_read(filename=filename, data=data)
     with transaction.atomic():
         bot = bot_create(owner=by, game=game, name=name)
+        submission = submission_create(bot=bot, by=by, upload=upload)
+        queue.send_after_commit(queue.CHECK, [submission.pk])
+    log.info("submission uploaded", extra={"submission_id": submission.pk})
+    return submission
+
+
+def class_bot_upload(
+    *, event: Event, by: User, name: str, filename: str, data: bytes
+) -> Submission:
+    """Create a bot for a class with its first version; it enters when it passes its check."""
+    require_sandbox()
+    upload = upload_read(filename=filename, data=data)
+    with transaction.atomic():
+        bot = class_bot_create(event=event, by=by, name=name)
         submission = submission_create(bot=bot, by=by, upload=upload)
         queue.send_after_commit(queue.CHECK, [submission.pk])
     log.info("submission uploaded", extra={"submission_id": submission.pk})
@@ -143,6 +159,7 @@ def _conclude(submission: Submission, token: UUID, fault: Fault | None) -> bool:
         accepted = submission_accept(submission=submission, token=token)
         if accepted:
             version_joins(submission)
+            class_bot_enter(submission.bot)
         return accepted
     return submission_reject(
         submission=submission,

@@ -8,6 +8,8 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
+from arena.web.pages.classes import joining
+from arena.web.pages.classes import views as classes
 from arena.web.pages.events import certificates, entering, nonces, predictions
 from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
@@ -128,6 +130,7 @@ urlpatterns = [
     path("events/", events.events, name="events"),
     path("events/new/", organise.new_event, name="new_event"),
     path("events/join/", entering.join, name="event_join"),
+    path("events/join/<slug:code>/", joining.join_link, name="event_join_link"),
     path("events/nonces.json", nonces.waiting, name="nonces"),
     path(EVENT, events.event, name="event"),
     path(f"{EVENT}picture.png", pictures.event, name="event_picture"),
@@ -145,6 +148,10 @@ urlpatterns = [
     path(f"{EVENT}overlay/", wall.overlay, name="event_overlay"),
     path(f"{EVENT}control/", organise.control, name="event_control"),
     path(f"{EVENT}edit/", organise.edit_event, name="event_edit"),
+    path(f"{EVENT}class/", classes.class_page, name="event_class"),
+    path(f"{EVENT}class/link/", classes.class_link, name="event_class_link"),
+    path(f"{EVENT}class/points.csv", classes.points, name="event_points"),
+    path(f"{EVENT}upload/", classes.upload, name="event_upload"),
     path(f"{EVENT}enter/", entering.enter, name="event_enter"),
     path(f"{EVENT}nonce/", nonces.give, name="nonce_give"),
     path(f"{EVENT}reveal/", nonces.reveal, name="nonce_reveal"),

@@ -1,11 +1,12 @@
 """A file dropped on the page, checked in a real sandbox and followed live onto the ladder."""
 
 import base64
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.browser.browsing import WINDOWS, photograph, window
+from tests.site.browser.browsing import WINDOWS, axe_findings, photograph, window
 from tests.site.live import PATIENCE, LiveSite, Visitor, until
 
 pytestmark = [pytest.mark.xdist_group("workshop"), pytest.mark.timeout(900)]
@@ -131,3 +132,41 @@ def test_without_scripts_the_ordinary_form_does_it_all(browser, workshop):
         page.set_input_files("input[type=file]", file)
         page.click("[data-drop] button.main")
         expect(page.locator("#check .answer")).to_contain_text("It is in", timeout=SOON)
+
+
+@pytest.fixture(scope="module")
+def school(workshop):
+    """A class of ann's: its address and its link."""
+    asked = {"classroom": "on", "asks_for": "name", "entries_per_user": 1}
+    event = workshop.ann.organise("Year nine", "revolt", table_size=3, deals=1, **asked)
+    return event, re.search(r"/events/join/\w+/", workshop.ann.get(f"{event}class/")).group()
+
+
+@pytest.mark.parametrize("kind", WINDOWS)
+def test_a_pupil_opens_the_link_signs_up_and_uploads(browser, workshop, school, kind):
+    event, link = school
+    with window(browser, workshop, kind) as page:
+        page.goto(link)
+        photograph(page, f"class-join-{kind}")
+        assert axe_findings(page) == []
+        page.fill("[name=username]", f"pupil-{kind}")
+        page.fill("[name=known_as]", "Pia Muster")
+        for field in ("password1", "password2"):
+            page.fill(f"[name={field}]", "a-long-enough-word")
+        page.click("form button.main")
+        page.wait_for_url(f"**{event}")
+        photograph(page, f"class-event-{kind}")
+        assert axe_findings(page) == []
+        drop(page, "Danton.py", GOOD.encode())
+        page.click("[data-drop] button.main")
+        answer = page.locator("#check .answer")
+        expect(answer).to_contain_text("It plays in Year nine", timeout=SOON)
+        page.click("text=Back to Year nine")
+        expect(page.locator(".class-bot")).to_contain_text("is in")
+        photograph(page, f"class-entered-{kind}")
+    with window(browser, workshop, kind, who="ann") as page:
+        for name in ("class/", "class/link/"):
+            page.goto(event + name)
+            photograph(page, f"{name.strip('/').replace('/', '-')}-{kind}")
+            assert axe_findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -119,7 +119,7 @@ def test_a_private_event_stays_among_its_members_when_it_is_published(client):
     match = Match.objects.filter(table__round__event=event).first()
     assert not RatingEvent.objects.exists()
     for name, args in (("match", ()), ("replay", (0, 0)), ("frames", (0, 0))):
-        assert client.get(reverse(name, args=[match.pk, *args])).status_code == 403
+        assert client.get(reverse(name, args=[match.pk, *args])).status_code == 404
     ann = worlds.person("ann")
     people.member_set(event=event, user=ann, role=Role.ENTRANT, by=event.organiser)
     client.force_login(ann)

@@ -72,6 +72,8 @@ MAY_READ = {
     "MARK-link": ("admin",),
     "MARK-group": ("entrant", "organiser", "admin"),
     "markcode42": ("organiser", "admin"),
+    "MARK-class": ("entrant", "coorganiser", "organiser", "admin"),
+    "MARK-known-as": ("entrant", "coorganiser", "organiser", "admin"),
 }
 """People who may see each mark in some state of the event."""
 
@@ -192,6 +194,7 @@ def build() -> World:
         uses_allowed=1,
     )
     told = news_publish(by=roles["admin"], title="A new season", text="Come and play.")
+    school = _class(roles)
     wheel = settings.DATA / "kit" / "botocracy-0-py3-none-any.whl"
     wheel.parent.mkdir(exist_ok=True)
     wheel.touch()
@@ -203,7 +206,12 @@ def build() -> World:
         "table_size": worlds.seats(),
         "owner": "the-entrant",
         "username": "the-entrant",
-        "slug": {"group_ladder": group.slug, "event": event.slug, "default": mine.slug},
+        "slug": {
+            "group_ladder": group.slug,
+            **dict.fromkeys(CLASS_ADDRESSES, school.slug),
+            "event": event.slug,
+            "default": mine.slug,
+        },
         "pk": {
             "api_bots": mine.pk,
             "comparison": comparison.pk,
@@ -231,6 +239,7 @@ def build() -> World:
         "delivery": delivery.pk,
         "uid": {"sign_up": link.uid, "default": token.uid},
         "secret": "a-link-that-nobody-made",
+        "code": "a-code-of-nobody",
         "page": "first-bot",
         "action": {"bot_act": "retire", "template_act": "stop", "default": "pause"},
         "answer": "accept",
@@ -260,6 +269,24 @@ def _group(owner: worlds.User, bot: worlds.Bot) -> Ladder:
             ladders.season_end(ladder=group, by=owner, title="MARK-group season")
             group.refresh_from_db()
     return group
+
+
+CLASS_ADDRESSES = (
+    *("event_class", "event_points", "event_upload"),
+    *("api_events-pupils", "api_events-points", "api_events-upload"),
+)
+"""Addresses, or their prefixes, that only classes have."""
+
+
+def _class(roles: dict[str, worlds.User | None]) -> Event:
+    """A class of the organiser with a bot of the entrant, who gave a real name."""
+    school = worlds.open_class(by=roles["organiser"], title="MARK-class", asks_for="name")
+    part = {"user": roles["coorganiser"], "role": Role.ORGANISER, "by": roles["organiser"]}
+    people.member_set(event=school, **part)
+    pupil = roles["entrant"]
+    people.event_join(code=school.join_code, by=pupil, known_as="MARK-known-as")
+    worlds.class_bot(school, pupil, name="MARK-class-bot")
+    return school
 
 
 def _compared(bot: worlds.Bot) -> tuple[Ladder, Comparison]:

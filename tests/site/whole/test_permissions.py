@@ -77,6 +77,11 @@ ELSEWHERE = {
         "group_ladder_day",
         "group_ladder_log",
         "group_ladder_log_file",
+        "event_join_link",
+        "event_class",
+        "event_class_link",
+        "event_points",
+        "event_upload",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
+from arena.accounts.models import User
 from arena.api.events.shapes import DoneShape, EventShape
 from arena.api.resource import Resource
 from arena.core.errors import Forbidden
@@ -14,7 +15,7 @@ from arena.organising.actions import Done
 from tournaments.actions.audit import require_overseer
 from tournaments.models import Event
 from tournaments.results.scoreboard import Scoreboard
-from tournaments.selectors import event_get, may_see_results
+from tournaments.selectors import event_get, may_manage, may_see_results
 
 
 class EventResource(Resource):
@@ -42,6 +43,13 @@ class EventResource(Resource):
         event = self.event
         require_overseer(event, self.viewer)
         return event
+
+    def organiser(self) -> User:
+        """The caller, if the event is theirs to manage."""
+        event, user = self.event, self.viewer
+        if user is None or not may_manage(event, user):
+            raise Forbidden("This is for the event's organisers.")
+        return user
 
     def told(self, event: Event, status: int = 200) -> Response:
         """The whole event, as the caller may see it."""

@@ -11,12 +11,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from arena.accounts.models import User
 from arena.api.events.base import EventResource
 from arena.api.events.shapes import DoneShape, EntryShape, EventShape
 from arena.api.idempotency import idempotent
 from arena.api.shapes import Body, received
 from arena.bots.models import Bot
-from arena.bots.selectors import bot_get
 from arena.core.rows import row_get
 from arena.organising.actions import Done
 from arena.organising.inputs import LARGEST_KEY
@@ -24,7 +24,7 @@ from arena.pipeline import events as pipeline
 from tournaments.actions import cards, people
 from tournaments.actions.entries import event_enter
 from tournaments.models import Entry, Event
-from tournaments.selectors import entry_get
+from tournaments.selectors import bot_seen, bot_seen_by_key, entry_get
 
 
 @extend_schema_field(
@@ -44,11 +44,11 @@ class BotField(serializers.Field[Any, Any, Any, Any]):
         return owner, slug
 
 
-def bot_named(event: Event, name: int | tuple[str, str]) -> Bot:
-    """The bot of the event's game that a body names."""
+def bot_named(event: Event, name: int | tuple[str, str], user: User | None) -> Bot:
+    """The bot of the event's game that a body names, if the caller may look at it."""
     if isinstance(name, tuple):
-        return bot_get(game=event.game, owner=name[0], slug=name[1])
-    return row_get(Bot.objects.select_related("owner", "active"), "There is no such bot.", pk=name)
+        return bot_seen(game=event.game, owner=name[0], slug=name[1], user=user)
+    return bot_seen_by_key(name, user)
 
 
 class EnterBody(Body):
@@ -86,13 +86,19 @@ class RevealBody(Body):
 
 class JoinBody(Body):
     code = serializers.CharField(max_length=100, help_text="The code of a private event.")
+    known_as = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=80,
+        help_text="Your real name or pupil's number, if it is a class that asks for it.",
+    )
 
 
-def entry_named(event: Event, given: dict[str, Any]) -> Entry:
+def entry_named(event: Event, given: dict[str, Any], user: User | None) -> Entry:
     """The entry that an `EntryBody` names."""
     if "entry" in given:
         return entry_get(event=event, pk=given["entry"])
-    bot = bot_named(event, given["bot"])
+    bot = bot_named(event, given["bot"], user)
     entries = event.entries.select_related("bot__owner", "event")
     return row_get(entries, "That bot is not in this event.", bot=bot)
 
@@ -113,7 +119,7 @@ class Entering(EventResource):
     def enter(self, request: Request, slug: str) -> Response:
         """Enter one's own bot; organisers enter house bots too."""
         event, given = self.event, received(EnterBody, request.data)
-        bot = bot_named(event, given.pop("bot"))
+        bot = bot_named(event, given.pop("bot"), self.viewer)
         entry = event_enter(event=event, bot=bot, by=self.caller, **given)
         return Response(self.get_serializer(entry).data, 201)
 
@@ -123,7 +129,7 @@ class Entering(EventResource):
     def withdraw(self, request: Request, slug: str) -> Response:
         """Withdraw a bot; a second person may have to confirm it."""
         event, given = self.event, received(WithdrawBody, request.data)
-        entry = entry_named(event, given)
+        entry = entry_named(event, given, self.viewer)
         asked = pipeline.entry_withdraw(entry=entry, by=self.caller, why=given["why"])
         return self.done(event, Done.or_asked(asked, f"{entry.bot.name} is out."))
 
@@ -133,7 +139,7 @@ class Entering(EventResource):
     def nonce(self, request: Request, slug: str) -> Response:
         """Give the hash of a nonce of one's own for a bot that has entered."""
         event, given = self.event, received(NonceBody, request.data)
-        entry = entry_named(event, given)
+        entry = entry_named(event, given, self.viewer)
         cards.nonce_set(entry=entry, nonce_hash=given["nonce_hash"], by=self.caller)
         return self.one(entry_get(event=event, pk=entry.pk))
 

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from arena.accounts.models import User
 from arena.api.events.base import EventResource
+from arena.api.events.classes import points_rule
 from arena.api.events.results import (
     BracketShape,
     CrosstableShape,
@@ -33,6 +34,7 @@ from tournaments.models import Event, EventState
 from tournaments.results.crosstable import crosstable
 from tournaments.results.exports import event_export
 from tournaments.results.knockouts import event_bracket
+from tournaments.results.points import points_file
 from tournaments.results.progress import progress_lately
 from tournaments.results.scoreboard import Scoreboard
 from tournaments.results.statistics import event_statistics
@@ -185,9 +187,13 @@ class Reading(EventResource):
         """A file of the event: a table, the FIDE report, the whole event, all records.
 
         `standings.csv`, `crosstable.csv`, `rounds.csv` (or `.json`), `event.trf`, `event.json`,
-        `records.zip`.
+        `records.zip`; of a class, for its organisers, `points.csv` with the query of `points`.
         """
-        found = event_export(self.event, name, user=self.viewer)
+        event = self.event
+        if name == "points.csv":
+            found = points_file(event, points_rule(request, event), by=self.organiser())
+        else:
+            found = event_export(event, name, user=self.viewer)
         response = HttpResponse(found.content, content_type=found.content_type)
         response["Content-Disposition"] = f'attachment; filename="{found.name}"'
         return response

@@ -55,6 +55,7 @@ class EventRowShape(Shape):
     release = serializers.ChoiceField(
         Release.values, help_text="Who sees results until they are published."
     )
+    classroom = serializers.BooleanField(help_text="Whether it is a class.")
     rated = serializers.BooleanField()
     organiser = serializers.CharField(source="organiser.username")
     entries = serializers.SerializerMethodField(help_text="Bots that are in.")
@@ -145,6 +146,9 @@ class EventShape(EventRowShape):
     may = serializers.SerializerMethodField()
     next_step = serializers.SerializerMethodField(help_text="For organisers.")
     join_code = serializers.SerializerMethodField(help_text="For organisers of a private event.")
+    known_as = serializers.SerializerMethodField(
+        help_text="Your own real name or number in a class that asks for it."
+    )
 
     @extend_schema_field(EventSettingsShape)
     def get_settings(self, event: Event) -> Any:
@@ -191,6 +195,13 @@ class EventShape(EventRowShape):
         if step is None or not may_manage(event, self.context["viewer"]):
             return None
         return StepShape(step).data
+
+    def get_known_as(self, event: Event) -> str | None:
+        viewer = self.context["viewer"]
+        if viewer is None or not event.asks_who:
+            return None
+        own = event.members.filter(user=viewer).first()
+        return own.known_as if own else None
 
     def get_join_code(self, event: Event) -> str | None:
         sees = may_oversee(event, self.context["viewer"])

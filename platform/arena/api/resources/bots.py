@@ -27,13 +27,14 @@ from arena.api.resources.submissions import SubmissionShape
 from arena.api.shapes import Body, Shape, read, received
 from arena.bots.models import Bot
 from arena.bots.retiring import bot_unretire
-from arena.bots.selectors import bot_by_key, bots_listed, owns, submissions_of, version_of
+from arena.bots.selectors import bots_listed, owns, submissions_of, version_of
 from arena.bots.services import bot_create, bot_rename, bot_rest, bot_share_views, bot_unbench
 from arena.ladder.selectors import bot_rungs
 from arena.ladder.trophies import trophies_of
 from arena.pipeline.bots import bot_delete, bot_retire, version_activate
 from arena.pipeline.submissions import bot_upload, submission_upload
 from games.registry import UnknownGame, get
+from tournaments.selectors import bot_seen_by_key
 
 
 class VersionShape(Shape):
@@ -52,6 +53,9 @@ class BotShape(Shape):
     retired_at = serializers.DateTimeField(allow_null=True)
     views_shared = serializers.BooleanField(
         help_text="Whether datasets may have what it was shown; its moves are public anyway."
+    )
+    listed = serializers.BooleanField(
+        help_text="False for one that was made for a class: it plays there only."
     )
     created_at = serializers.DateTimeField()
 
@@ -147,7 +151,7 @@ class Bots(Resource, ListModelMixin):
         return bots_listed(self.viewer)
 
     def get_object(self) -> Bot:
-        return bot_by_key(self.kwargs["pk"])
+        return bot_seen_by_key(self.kwargs["pk"], self.viewer)
 
     def get_serializer_context(self) -> dict[str, Any]:
         return {**super().get_serializer_context(), "viewer": self.viewer}
@@ -246,7 +250,7 @@ class Bots(Resource, ListModelMixin):
         """Upload a new version; it is checked before it plays."""
         file = read(NewVersion, request.data)["file"]
         submission = submission_upload(
-            by=self.caller, bot=self.get_object(), filename=file.name, data=_content(file)
+            by=self.caller, bot=self.get_object(), filename=file.name, data=content_of(file)
         )
         return self._uploaded(submission)
 
@@ -260,10 +264,10 @@ class Bots(Resource, ListModelMixin):
         asked = read(NewBotWithVersion, request.data)
         file = asked.pop("file")
         return self._uploaded(
-            bot_upload(by=self.caller, filename=file.name, data=_content(file), **asked)
+            bot_upload(by=self.caller, filename=file.name, data=content_of(file), **asked)
         )
 
 
-def _content(file: Any) -> bytes:
+def content_of(file: Any) -> bytes:
     """The content of an upload; never more than one byte over the limit is read."""
     return bytes(file.read(settings.UPLOAD_BYTES + 1))

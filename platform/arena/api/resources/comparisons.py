@@ -18,7 +18,6 @@ from arena.api.idempotency import idempotent
 from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
 from arena.api.shapes import Shape, read
-from arena.bots.selectors import bot_by_key
 from arena.ladder.comparisons import (
     Against,
     comparison_get,
@@ -28,6 +27,7 @@ from arena.ladder.comparisons import (
 )
 from arena.ladder.models import Comparison, ComparisonState
 from arena.pipeline.comparisons import comparison_cancel, comparison_start
+from tournaments.selectors import bot_seen_by_key
 
 
 class ComparisonShape(Shape):
@@ -123,7 +123,7 @@ class Comparisons(Resource, ListModelMixin):
         """Compare two versions of a bot by playing; one comparison at a time."""
         asked = read(NewComparison, request.data)
         keys = {name: asked[name] for name in ("ladder", "old", "new")}
-        ladder, old, new = comparison_parts(bot=bot_by_key(asked["bot"]), **keys)
+        ladder, old, new = comparison_parts(bot=bot_seen_by_key(asked["bot"], self.viewer), **keys)
         begun = comparison_start(
             ladder=ladder,
             old=old,

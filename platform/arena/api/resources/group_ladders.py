@@ -23,7 +23,6 @@ from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
 from arena.api.resources.ladders import LadderShape
 from arena.api.shapes import Body, Shape, read, received
-from arena.bots.selectors import bot_by_key
 from arena.core.errors import Forbidden, NotFound
 from arena.core.text import storable
 from arena.core.visibility import Visibility
@@ -41,6 +40,7 @@ from arena.ladder.groups import LONGEST_TITLE, MOST_DEALS, GroupSettings
 from arena.ladder.models import Ladder, LadderEntry, LadderMember
 from arena.ladder.services import ladder_close, runs
 from arena.pipeline.ladders import group_bot_enter
+from tournaments.selectors import bot_seen_by_key
 
 
 class GroupLadderShape(LadderShape):
@@ -249,7 +249,7 @@ class GroupLadders(Resource, ListModelMixin):
     @bots.mapping.post
     def enter(self, request: Request, pk: int) -> Response:
         """Put a bot of yours on the ladder."""
-        bot = bot_by_key(received(BotOnLadder, request.data)["bot"])
+        bot = bot_seen_by_key(received(BotOnLadder, request.data)["bot"], self.viewer)
         entry = group_bot_enter(ladder=self.get_object(), bot=bot, by=self.caller)
         return Response(LadderEntryShape(entry).data, status=201)
 

@@ -17,7 +17,6 @@ from arena.api.idempotency import idempotent
 from arena.api.parsing import LARGEST
 from arena.api.resource import Resource
 from arena.api.shapes import Body, Shape, read, received
-from arena.bots.selectors import bot_by_key
 from arena.ladder.bot_records import ladder_record, pair_record
 from arena.ladder.group_selectors import ladder_by_key
 from arena.ladder.leaderboard import listed
@@ -27,6 +26,7 @@ from arena.ladder.statistics import Opponent, SeatShare
 from arena.ladder.versions import fault_causes
 from arena.pipeline.ladders import season_end
 from sandbox.verdicts import Verdict
+from tournaments.selectors import bot_seen_by_key
 
 
 class LadderShape(Shape):
@@ -260,7 +260,7 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
     )
     def history(self, request: Request, pk: int) -> Response:
         """The rating of a bot over time, oldest first."""
-        bot = bot_by_key(read(BotQuery, request.query_params)["bot"])
+        bot = bot_seen_by_key(read(BotQuery, request.query_params)["bot"], self.viewer)
         record, _ = ladder_record(bot, self.get_object())
         return Response(self.get_serializer(record.known.history, many=True).data)
 
@@ -269,7 +269,7 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
     def versus(self, request: Request, pk: int) -> Response:
         """Two bots head to head."""
         asked = read(VersusQuery, request.query_params)
-        bot, opponent = bot_by_key(asked["bot"]), bot_by_key(asked["opponent"])
+        bot, opponent = (bot_seen_by_key(asked[name], self.viewer) for name in ("bot", "opponent"))
         found = pair_record(self.get_object(), bot, opponent)
         return Response(self.get_serializer(found).data)
 
@@ -283,7 +283,7 @@ class Ladders(Resource, ListModelMixin, RetrieveModelMixin):
     )
     def bot(self, request: Request, pk: int, bot: int) -> Response:
         """The statistics of a bot on a ladder: seats, versions, opponents, faults."""
-        record, versions = ladder_record(bot_by_key(bot), self.get_object())
+        record, versions = ladder_record(bot_seen_by_key(bot, self.viewer), self.get_object())
         told = {"record": record, "faults": fault_causes(versions)}
         return Response(self.get_serializer(told).data)
 

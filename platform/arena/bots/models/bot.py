@@ -32,6 +32,8 @@ class Bot(models.Model):
     """When it was retired: it gets no matches and enters no events since. Its past stays."""
     views_shared = models.BooleanField(default=True, db_default=True)
     """Whether datasets may have what it was shown; its moves are public in any case."""
+    listed = models.BooleanField(default=True, db_default=True)
+    """Whether it is public. One that was made for a class plays there only, and on no ladder."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from arena.accounts.models import User
-from arena.bots.models import Bot
-from arena.core.errors import NotFound
 from arena.live.feeds.base import LINES, Batch, Feed, whole
 from arena.live.topics import Topic
 from arena.matches.models import Match, MatchPlayer
 from arena.matches.opening import opened_last
 from arena.matches.results import match_results
 from arena.matches.selectors import OPEN_TO_ALL
+from tournaments.selectors import bot_seen_by_key
 
 
 class BotFeed(Feed):
@@ -25,8 +24,7 @@ class BotFeed(Feed):
         self.topic = Topic("bot", pk)
 
     def read(self, user: User | None, after: str) -> Batch:
-        if not Bot.objects.filter(pk=self.pk).exists():
-            raise NotFound("There is no such bot.")
+        bot_seen_by_key(self.pk, user)  # not found by strangers, if it is a class's
         newest = opened_last()  # first, so that no result falls between both reads
         if not after:
             return Batch([], str(newest))

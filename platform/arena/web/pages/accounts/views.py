@@ -14,12 +14,11 @@ from django.views.decorators.http import require_http_methods
 
 from arena.accounts.models import NoticeKind
 from arena.accounts.notices import Way, notices_of, notices_read, unread_count, ways, ways_set
-from arena.accounts.selectors import person_get
 from arena.bots.selectors import bots_of
 from arena.pipeline.leaving import account_delete
 from arena.web.requests import signed_in, viewer
 from tournaments.actions.invitations import invitations_for
-from tournaments.selectors import events_entered, events_visible
+from tournaments.selectors import bots_visible, events_entered, events_visible, person_seen
 
 NOTICES_A_PAGE = 50
 
@@ -83,10 +82,12 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def person(request: HttpRequest, username: str) -> HttpResponse:
-    found = person_get(username)
+    user = viewer(request)
+    found = person_seen(username, user)
+    known = bots_visible(user).filter(owner=found)
     context = {
         "person": found,
-        "bots": bots_of(owner=found).exclude(active=None),
-        "events": events_visible(viewer(request)).filter(organiser=found),
+        "bots": bots_of(owner=found).exclude(active=None).filter(pk__in=known.values("pk")),
+        "events": events_visible(user).filter(organiser=found),
     }
     return render(request, "web/accounts/person.html", context)

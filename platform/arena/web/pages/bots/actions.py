@@ -13,12 +13,13 @@ from django.views.decorators.http import require_POST
 from arena.accounts.models import User
 from arena.bots.models import Bot
 from arena.bots.retiring import bot_unretire
-from arena.bots.selectors import bot_get, version_of
+from arena.bots.selectors import version_of
 from arena.bots.services import bot_rename, bot_rest, bot_share_views, bot_unbench
 from arena.core.errors import NotFound, Refused
 from arena.pipeline.bots import bot_delete, bot_retire, version_activate
 from arena.web.pages.bots.views import to_bot
 from arena.web.requests import number, refusals_shown, signed_in
+from tournaments.selectors import bot_seen
 
 Fields = Mapping[str, str]
 
@@ -29,7 +30,7 @@ def act(request: HttpRequest, game: str, owner: str, slug: str, action: str) -> 
     """Do what the button `action` says, and tell the result on the next page."""
     if action not in ACTIONS:
         raise NotFound("There is no such button.")
-    bot = bot_get(game=game, owner=owner, slug=slug)
+    bot = bot_seen(game=game, owner=owner, slug=slug, user=signed_in(request))
     with refusals_shown(request):
         messages.success(request, ACTIONS[action](bot, signed_in(request), request.POST))
         if action == "delete":

@@ -8,7 +8,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from arena.bots.selectors import bot_get
 from arena.ladder.comparisons import (
     Against,
     comparison_get,
@@ -20,13 +19,14 @@ from arena.web.live.parts import page
 from arena.web.pages.bots.views import to_bot
 from arena.web.requests import number, refusals_shown, signed_in
 from games.registry import get
+from tournaments.selectors import bot_seen
 
 
 @login_required
 @require_POST
 def compare(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     """Start a comparison."""
-    bot = bot_get(game=game, owner=owner, slug=slug)
+    bot = bot_seen(game=game, owner=owner, slug=slug, user=signed_in(request))
     chosen = {name: number(request.POST.get(name, ""), 0) for name in ("ladder", "old", "new")}
     ladder, old, new = comparison_parts(bot=bot, **chosen)
     with refusals_shown(request):

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from arena.accounts.models import User
 from arena.bots.models import Bot
-from arena.bots.selectors import bot_get, owns
+from arena.bots.selectors import owns
 from arena.ladder.bot_records import bot_record
 from arena.ladder.divisions import last_move
 from arena.ladder.group_selectors import group_matches
@@ -15,14 +17,17 @@ from arena.matches.selectors import bot_matches
 from arena.web.pages.bots.data import chart, owner_view
 from arena.web.requests import number, viewer
 from games.registry import get
+from tournaments.models import Event
+from tournaments.selectors import bot_seen, class_of, may_see_results
 
 MATCHES = 15
 
 
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     wanted = number(request.GET.get("ladder", ""), 0)
-    found = bot_get(game=game, owner=owner, slug=slug)
     user = viewer(request)
+    found = bot_seen(game=game, owner=owner, slug=slug, user=user)
+    school = class_of(found)
     told = bot_record(found, user=user, wanted=wanted)
     versions = [version.pk for version in told.versions]
     mine = owns(found, user)
@@ -34,7 +39,8 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "record": told.ladder,
         "chart": chart(told.ladder) if told.ladder else None,
         "faults": fault_causes(told.versions),
-        "matches": bot_matches(versions, most=MATCHES, also=group_matches(user)),
+        "matches": bot_matches(versions, most=MATCHES, also=_also(school, user)),
+        "class_event": school,
         "trophies": trophies_of(found, user),
         "titles": titles_won(found, user),
         "move": last_move(told.ladder.ladder, found) if told.ladder else None,
@@ -42,6 +48,13 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "own": owner_view(found) if mine else None,
     }
     return render(request, "web/bots/bot.html", context)
+
+
+def _also(school: Event | None, user: User | None) -> Q:
+    """Matches that the page lists beside those open to all: of the user's groups, of its class."""
+    if school is None or not may_see_results(school, user):
+        return group_matches(user)
+    return group_matches(user) | Q(commitment__event=school)
 
 
 def to_bot(bot: Bot) -> HttpResponse:

@@ -8,14 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from arena.bots.models import Bot
 from arena.core.errors import ArenaError
-from arena.core.rows import row_get
 from arena.organising.actions import Done
 from arena.pipeline import events as pipeline
 from arena.web.requests import number, refusals_shown, signed_in
 from tournaments.actions import entries, people
-from tournaments.selectors import entry_get, event_get
+from tournaments.selectors import bot_seen_by_key, entry_get, event_get
 
 
 @login_required
@@ -42,7 +40,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = event_get(slug=slug, user=user)
     key = number(request.POST.get("bot", ""))
-    bot = row_get(Bot.objects.select_related("active"), "There is no such bot.", pk=key)
+    bot = bot_seen_by_key(key, user)
     with refusals_shown(request):
         nonce_hash = request.POST.get("nonce_hash", "")
         entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 
 from arena.accounts.models import User
 from arena.core.errors import NotFound
@@ -17,6 +19,7 @@ from arena.matches.cards import root_of
 from arena.organising.next_step import next_step
 from arena.web.html.words import causes
 from arena.web.live.parts import page, wanted_part
+from arena.web.pages.classes.forms import ClassBotForm
 from arena.web.pages.events.bracket import bracket_context
 from arena.web.requests import viewer
 from botocracy.events.certainty import MOST_BOTS
@@ -31,10 +34,11 @@ from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.actions.schedule import next_round_at
-from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Table
+from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Role, Table
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
 from tournaments.results.interventions import interventions
+from tournaments.results.roster import own_class_bots
 from tournaments.results.scoreboard import Scoreboard, StandingLine
 from tournaments.results.statistics import event_statistics
 from tournaments.selectors import (
@@ -166,12 +170,28 @@ def _groups(
     return [own, lines] if own else [lines]
 
 
+def _class(event: Event, user: User) -> dict[str, Any]:
+    """Context of a class's panel: the user's bots in it, and the form for a new one."""
+    own = own_class_bots(event, user)
+    closes = event.registration_until
+    open_still = takes_entries(event) and not (closes and closes < timezone.now())
+    return {
+        "class_bots": own,
+        "may_upload": open_still and len(own) < event.entries_per_user,
+        "upload_form": ClassBotForm(),
+        "limit": settings.UPLOAD_BYTES,
+        "pupil": event.members.filter(user=user, role=Role.ENTRANT).first(),
+    }
+
+
 def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Context of the forms to enter or withdraw a bot."""
     user = viewer(request)
     takes = takes_entries(event)
     context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
     if user is not None:
+        if event.classroom:
+            context |= _class(event, user)
         context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot__owner")
         if takes:
             context |= {

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from arena.bots.models import Bot, Submission
-from arena.bots.selectors import bot_get
 from arena.core.rows import row_get
 from arena.matches.models import Match
 from arena.matches.selectors import bot_matches, event_matches, newest_matches
@@ -20,7 +19,7 @@ from arena.web.html.markdown import users_markdown
 from arena.web.pages.feeds.base import MOST, MatchFeed, SiteFeed, absolute
 from games.registry import get
 from tournaments.models import Event
-from tournaments.selectors import events_visible
+from tournaments.selectors import bot_seen, events_visible
 
 
 def feeds(request: HttpRequest) -> HttpResponse:
@@ -104,7 +103,7 @@ class BotMatches(MatchFeed):
     """The matches of one bot."""
 
     def get_object(self, request: HttpRequest, game: str, owner: str, slug: str) -> Bot:
-        return bot_get(game=game, owner=owner, slug=slug)
+        return bot_seen(game=game, owner=owner, slug=slug, user=None)
 
     def title(self, obj: Bot) -> str:
         return f"Botocracy: {obj.name}"

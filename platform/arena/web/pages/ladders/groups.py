@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.accounts.models import User
 from arena.accounts.selectors import person_get
-from arena.bots.selectors import bot_by_key
 from arena.core.errors import ArenaError, Invalid, NotFound
 from arena.core.text import storable
 from arena.core.visibility import Visibility
@@ -37,6 +36,7 @@ from arena.web.live.parts import page
 from arena.web.pages.ladders.views import board_context
 from arena.web.requests import number, refusals_shown, signed_in, viewer
 from games.registry import all_games, get
+from tournaments.selectors import bot_seen_by_key
 
 Fields = Mapping[str, str]
 
@@ -213,7 +213,7 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 
 
 def _enter(ladder: Ladder, by: User, fields: Fields) -> str:
-    bot = bot_by_key(number(fields.get("bot", "")))
+    bot = bot_seen_by_key(number(fields.get("bot", "")), by)
     group_bot_enter(ladder=ladder, bot=bot, by=by)
     return f"{bot.name} is on the ladder. Its first matches are on their way."
 

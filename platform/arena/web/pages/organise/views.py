@@ -224,4 +224,6 @@ def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
             messages.error(request, "\n".join([done.message, *done.problems[:PROBLEMS]]))
         else:
             messages.success(request, done.message)
+    if request.POST.get("page") == "class" and may_manage(found, user):
+        return redirect("event_class", slug=slug)
     return redirect("event_control" if may_oversee(found, user) else "event", slug=slug)

@@ -11,7 +11,6 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
-from arena.bots.selectors import bot_get
 from arena.core.errors import NotFound, TooMany
 from arena.core.rows import row_get
 from arena.ladder.selectors import ladder_pick, ladders_all
@@ -26,7 +25,7 @@ from arena.web.pages.pictures.contents import (
 from arena.web.pages.pictures.sheet import Sheet, drawn
 from arena.web.requests import game_named
 from tournaments.actions.release import may_see_match
-from tournaments.selectors import events_visible
+from tournaments.selectors import bot_seen, events_visible
 
 DAY = 86_400
 SOON = 300
@@ -77,7 +76,7 @@ def ladder(request: HttpRequest, game: str, table_size: int) -> HttpResponseBase
 
 @require_safe
 def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponseBase:
-    return _picture(request, bot_sheet(bot_get(game=game, owner=owner, slug=slug)))
+    return _picture(request, bot_sheet(bot_seen(game=game, owner=owner, slug=slug, user=None)))
 
 
 @require_safe

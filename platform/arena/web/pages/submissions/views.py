@@ -12,7 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods
 
 from arena.bots.models import Submission
-from arena.bots.selectors import bot_get, bots_of, check_state, submission_of_owner
+from arena.bots.selectors import bots_of, check_state, submission_of_owner
 from arena.core.errors import ArenaError, Forbidden
 from arena.matches.smoke_games import smoke_replay
 from arena.pipeline.submissions import bot_upload, submission_upload
@@ -22,6 +22,7 @@ from arena.web.pages.matches.replays import wanted_seat
 from arena.web.pages.submissions.forms import SubmitForm, VersionForm, add_error
 from arena.web.requests import signed_in
 from games.registry import get
+from tournaments.selectors import bot_seen, class_of
 
 
 @login_required
@@ -46,7 +47,7 @@ def submit(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_version(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     user = signed_in(request)
-    found = bot_get(game=game, owner=owner, slug=slug)
+    found = bot_seen(game=game, owner=owner, slug=slug, user=user)
     if found.owner_id != user.pk:
         raise Forbidden("Only its owner can submit a new version of a bot.")
     form = VersionForm(request.POST or None, request.FILES or None)
@@ -81,6 +82,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The check of one version: its progress, its log and its smoke game."""
     found = submission_of_owner(pk=pk, user=signed_in(request))
     state = check_state(found)
+    school = class_of(found.bot)
     over = state.check is not None and state.check.seat is not None and not state.live
     context = {
         "submission": found,
@@ -89,6 +91,8 @@ def submission(request: HttpRequest, pk: int) -> HttpResponseBase:
         "live": state.live,
         "before": state.before,
         "advice": state.advice,
+        "class_event": school,
+        "entered": school is not None and school.entries.filter(bot=found.bot).exists(),
         "drawing": drawing(found.bot.game) if over else "",
         "tables": drawing(found.bot.game),
     }
