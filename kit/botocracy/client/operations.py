@@ -67,10 +67,15 @@ class Client(Site):
         answer: models.BotDetail = self.send("POST", f"/api/v1/bots/{id}/bench/")
         return answer
 
-    def bots_create(self, *, name: str, game: str, idempotency_key: str = "") -> models.BotDetail:
+    def bots_create(
+        self, *, name: str, game: str, owner: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.BotDetail:
         """Create a bot without a version."""
         answer: models.BotDetail = self.send(
-            "POST", "/api/v1/bots/", body={"name": name, "game": game}, key=idempotency_key
+            "POST",
+            "/api/v1/bots/",
+            body={"name": name, "game": game, "owner": owner},
+            key=idempotency_key,
         )
         return answer
 
@@ -90,7 +95,7 @@ class Client(Site):
         owner: str | Omitted = OMITTED,
         retired: bool | Omitted = OMITTED,
     ) -> models.PaginatedBotList:
-        """Bots that can play, and all of your own, the newest first."""
+        """Bots that can play, and all of your own and your teams', the newest first."""
         answer: models.PaginatedBotList = self.send(
             "GET",
             "/api/v1/bots/",
@@ -163,13 +168,19 @@ class Client(Site):
         return answer
 
     def bots_upload(
-        self, *, name: str, game: str, file: tuple[str, bytes], idempotency_key: str = ""
+        self,
+        *,
+        name: str,
+        game: str,
+        file: tuple[str, bytes],
+        owner: str | Omitted = OMITTED,
+        idempotency_key: str = "",
     ) -> models.Submission:
         """Create a bot with its first version."""
         answer: models.Submission = self.send(
             "POST",
             "/api/v1/bots/upload/",
-            body={"name": name, "game": game},
+            body={"name": name, "game": game, "owner": owner},
             files={"file": file},
             key=idempotency_key,
         )
@@ -1393,6 +1404,7 @@ class Client(Site):
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
         webhook: models.WayRequest | Omitted = OMITTED,
+        team: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = self.send(
@@ -1406,6 +1418,7 @@ class Client(Site):
                 "event": event,
                 "organising": organising,
                 "webhook": webhook,
+                "team": team,
             },
         )
         return answer
@@ -1479,7 +1492,7 @@ class Client(Site):
         limit: int | Omitted = OMITTED,
         status: Literal["checking", "errored", "queued", "rejected", "valid"] | Omitted = OMITTED,
     ) -> models.PaginatedSubmissionList:
-        """The versions of your own bots, the newest first."""
+        """The versions of your own bots and your teams', the newest first."""
         answer: models.PaginatedSubmissionList = self.send(
             "GET",
             "/api/v1/submissions/",
@@ -1505,6 +1518,126 @@ class Client(Site):
     def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> Iterator[Any]:
         """A check as it happens: its log with its progress, then the verdict; the owner's."""
         return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
+    def team_invitations_accept(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Accept: the caller shares in all bots of the team."""
+        answer: models.TeamInvitation = self.send(
+            "POST", f"/api/v1/team-invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    def team_invitations_decline(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Decline."""
+        answer: models.TeamInvitation = self.send(
+            "POST", f"/api/v1/team-invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    def team_invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamInvitationList:
+        """Unanswered invitations of the caller to teams."""
+        answer: models.PaginatedTeamInvitationList = self.send(
+            "GET", "/api/v1/team-invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def teams_captain(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Make another member the captain. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{name}/captain/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_create(self, *, name: str, idempotency_key: str = "") -> models.TeamDetail:
+        """Found a team; the caller is its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST", "/api/v1/teams/", body={"name": name}, key=idempotency_key
+        )
+        return answer
+
+    def teams_destroy(self, name: str) -> None:
+        """Dissolve a team whose bots are retired or deleted. For its captain."""
+        self.send("DELETE", f"/api/v1/teams/{name}/")
+
+    def teams_invite(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Invite a person, who accepts or declines. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{name}/invite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_leave(self, name: str, *, idempotency_key: str = "") -> models.TeamDetail:
+        """Leave a team. Its last member dissolves it instead."""
+        answer: models.TeamDetail = self.send(
+            "POST", f"/api/v1/teams/{name}/leave/", key=idempotency_key
+        )
+        return answer
+
+    def teams_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+    ) -> models.PaginatedTeamList:
+        """Teams of people who own bots together."""
+        answer: models.PaginatedTeamList = self.send(
+            "GET", "/api/v1/teams/", query={"cursor": cursor, "limit": limit, "mine": mine}
+        )
+        return answer
+
+    def teams_log(
+        self, name: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamChangeList:
+        """Which person did what for the team, the newest first. For its people."""
+        answer: models.PaginatedTeamChangeList = self.send(
+            "GET", f"/api/v1/teams/{name}/log/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def teams_remove(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Remove a member. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{name}/remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_retrieve(self, name: str) -> models.TeamDetail:
+        """One team with its people."""
+        answer: models.TeamDetail = self.send("GET", f"/api/v1/teams/{name}/")
+        return answer
+
+    def teams_uninvite(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Take an unanswered invitation back. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{name}/uninvite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
 
     def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""
@@ -1690,11 +1823,14 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def bots_create(
-        self, *, name: str, game: str, idempotency_key: str = ""
+        self, *, name: str, game: str, owner: str | Omitted = OMITTED, idempotency_key: str = ""
     ) -> models.BotDetail:
         """Create a bot without a version."""
         answer: models.BotDetail = await self.send(
-            "POST", "/api/v1/bots/", body={"name": name, "game": game}, key=idempotency_key
+            "POST",
+            "/api/v1/bots/",
+            body={"name": name, "game": game, "owner": owner},
+            key=idempotency_key,
         )
         return answer
 
@@ -1714,7 +1850,7 @@ class AsyncClient(AsyncSite):
         owner: str | Omitted = OMITTED,
         retired: bool | Omitted = OMITTED,
     ) -> models.PaginatedBotList:
-        """Bots that can play, and all of your own, the newest first."""
+        """Bots that can play, and all of your own and your teams', the newest first."""
         answer: models.PaginatedBotList = await self.send(
             "GET",
             "/api/v1/bots/",
@@ -1787,13 +1923,19 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def bots_upload(
-        self, *, name: str, game: str, file: tuple[str, bytes], idempotency_key: str = ""
+        self,
+        *,
+        name: str,
+        game: str,
+        file: tuple[str, bytes],
+        owner: str | Omitted = OMITTED,
+        idempotency_key: str = "",
     ) -> models.Submission:
         """Create a bot with its first version."""
         answer: models.Submission = await self.send(
             "POST",
             "/api/v1/bots/upload/",
-            body={"name": name, "game": game},
+            body={"name": name, "game": game, "owner": owner},
             files={"file": file},
             key=idempotency_key,
         )
@@ -3033,6 +3175,7 @@ class AsyncClient(AsyncSite):
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
         webhook: models.WayRequest | Omitted = OMITTED,
+        team: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = await self.send(
@@ -3046,6 +3189,7 @@ class AsyncClient(AsyncSite):
                 "event": event,
                 "organising": organising,
                 "webhook": webhook,
+                "team": team,
             },
         )
         return answer
@@ -3119,7 +3263,7 @@ class AsyncClient(AsyncSite):
         limit: int | Omitted = OMITTED,
         status: Literal["checking", "errored", "queued", "rejected", "valid"] | Omitted = OMITTED,
     ) -> models.PaginatedSubmissionList:
-        """The versions of your own bots, the newest first."""
+        """The versions of your own bots and your teams', the newest first."""
         answer: models.PaginatedSubmissionList = await self.send(
             "GET",
             "/api/v1/submissions/",
@@ -3145,6 +3289,126 @@ class AsyncClient(AsyncSite):
     def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> AsyncIterator[Any]:
         """A check as it happens: its log with its progress, then the verdict; the owner's."""
         return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
+    async def team_invitations_accept(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Accept: the caller shares in all bots of the team."""
+        answer: models.TeamInvitation = await self.send(
+            "POST", f"/api/v1/team-invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    async def team_invitations_decline(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Decline."""
+        answer: models.TeamInvitation = await self.send(
+            "POST", f"/api/v1/team-invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    async def team_invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamInvitationList:
+        """Unanswered invitations of the caller to teams."""
+        answer: models.PaginatedTeamInvitationList = await self.send(
+            "GET", "/api/v1/team-invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def teams_captain(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Make another member the captain. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{name}/captain/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_create(self, *, name: str, idempotency_key: str = "") -> models.TeamDetail:
+        """Found a team; the caller is its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST", "/api/v1/teams/", body={"name": name}, key=idempotency_key
+        )
+        return answer
+
+    async def teams_destroy(self, name: str) -> None:
+        """Dissolve a team whose bots are retired or deleted. For its captain."""
+        await self.send("DELETE", f"/api/v1/teams/{name}/")
+
+    async def teams_invite(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Invite a person, who accepts or declines. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{name}/invite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_leave(self, name: str, *, idempotency_key: str = "") -> models.TeamDetail:
+        """Leave a team. Its last member dissolves it instead."""
+        answer: models.TeamDetail = await self.send(
+            "POST", f"/api/v1/teams/{name}/leave/", key=idempotency_key
+        )
+        return answer
+
+    async def teams_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+    ) -> models.PaginatedTeamList:
+        """Teams of people who own bots together."""
+        answer: models.PaginatedTeamList = await self.send(
+            "GET", "/api/v1/teams/", query={"cursor": cursor, "limit": limit, "mine": mine}
+        )
+        return answer
+
+    async def teams_log(
+        self, name: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamChangeList:
+        """Which person did what for the team, the newest first. For its people."""
+        answer: models.PaginatedTeamChangeList = await self.send(
+            "GET", f"/api/v1/teams/{name}/log/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def teams_remove(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Remove a member. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{name}/remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_retrieve(self, name: str) -> models.TeamDetail:
+        """One team with its people."""
+        answer: models.TeamDetail = await self.send("GET", f"/api/v1/teams/{name}/")
+        return answer
+
+    async def teams_uninvite(
+        self, name: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Take an unanswered invitation back. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{name}/uninvite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
 
     async def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""

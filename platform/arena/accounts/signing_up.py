@@ -14,7 +14,7 @@ from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
 from django.conf import settings
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from arena.accounts.models import User
 from arena.accounts.sign_up_links import link_opens, link_use
@@ -31,6 +31,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         if settings.SIGN_UP == "invitation":
             return link_opens(request.session.get(INVITED, ""))
         return bool(settings.SIGN_UP == "open")
+
+    def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
+        """Stop whoever would sign in as a team, by whatever way; its members act for it."""
+        if user.is_team:
+            answer: HttpResponse = self.respond_user_inactive(request, user)
+            return answer
+        refused: HttpResponse | None = super().pre_login(request, user, **login)
+        return refused
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Store a new account together with the use of its invitation, or neither."""

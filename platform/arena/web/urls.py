@@ -24,6 +24,8 @@ from arena.web.pages.organise import templates
 from arena.web.pages.organise import views as organise
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
+from arena.web.pages.teams import actions as team_actions
+from arena.web.pages.teams import views as teams
 from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
@@ -79,6 +81,10 @@ urlpatterns = [
     path("me/webhooks/<int:pk>/<slug:action>/", webhooks.act, name="webhook_act"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
+    path("me/teams/", teams.teams, name="teams"),
+    path("me/teams/<int:pk>/<slug:answer>/", teams.answer, name="team_answer"),
+    path("teams/<str:name>/", teams.team, name="team"),
+    path("teams/<str:name>/<slug:action>/", team_actions.act, name="team_act"),
     path("kit/", kit.kit, name="kit"),
     path("kit/<str:name>", kit.wheel, name="kit_wheel"),
     path("llms.txt", agents.llms, name="llms"),

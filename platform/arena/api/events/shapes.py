@@ -201,6 +201,9 @@ class EntryShape(SeatedBotShape):
     """A bot in an event."""
 
     owner = serializers.CharField(source="bot.owner.username")
+    members = serializers.SerializerMethodField(
+        help_text="The people of the team that owns it; empty if one person does."
+    )
     version = serializers.SerializerMethodField(help_text="Locked at the start.")
     seed = serializers.IntegerField(allow_null=True, help_text="From 1; fixed at the start.")
     nonce_hash = serializers.CharField()
@@ -208,6 +211,12 @@ class EntryShape(SeatedBotShape):
     entered_at = serializers.DateTimeField(source="created_at")
     withdrawn_at = serializers.DateTimeField(allow_null=True)
     disqualified_at = serializers.DateTimeField(allow_null=True)
+
+    def get_members(self, entry: Entry) -> list[str]:
+        owner = entry.bot.owner
+        if not owner.is_team:
+            return []
+        return [member.user.username for member in owner.team.members.all()]
 
     def get_version(self, entry: Entry) -> int | None:
         return entry.submission.number if entry.submission else None

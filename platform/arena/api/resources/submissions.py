@@ -31,6 +31,7 @@ from arena.bots.selectors import (
     check_state,
     submission_archive,
     submission_of_owner,
+    submissions_by,
 )
 from arena.matches.smoke_games import smoke_replay
 
@@ -48,6 +49,7 @@ class SubmissionShape(Shape):
     active = serializers.SerializerMethodField(help_text="Whether it is the one that plays.")
     size = serializers.IntegerField(help_text="Bytes of all files, unpacked.")
     content_hash = serializers.CharField()
+    uploaded_by = serializers.CharField(source="uploaded_by.username")
     created_at = serializers.DateTimeField()
     checked_at = serializers.DateTimeField(allow_null=True)
 
@@ -109,7 +111,7 @@ class SubmissionFilter(Filters):
 
 
 class Submissions(Resource, ListModelMixin):
-    """The versions of your own bots, the newest first."""
+    """The versions of your own bots and your teams', the newest first."""
 
     route = "submissions"
     public = False
@@ -119,8 +121,7 @@ class Submissions(Resource, ListModelMixin):
     filterset_class = SubmissionFilter
 
     def get_queryset(self) -> QuerySet[Submission]:
-        own = Submission.objects.filter(bot__owner=self.viewer)
-        return own.select_related("bot__owner")
+        return submissions_by(self.caller) if self.viewer else Submission.objects.none()
 
     def get_object(self) -> Submission:
         return submission_of_owner(pk=self.kwargs["pk"], user=self.caller)

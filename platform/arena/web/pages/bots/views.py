@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from arena.accounts.teams import member_names
 from arena.bots.models import Bot
 from arena.bots.selectors import bot_get, owns
 from arena.ladder.bot_records import bot_record
@@ -39,6 +40,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "titles": titles_won(found, user),
         "move": last_move(told.ladder.ladder, found) if told.ladder else None,
         "mine": mine,
+        "members": member_names(found.owner),
         "own": owner_view(found) if mine else None,
     }
     return render(request, "web/bots/bot.html", context)

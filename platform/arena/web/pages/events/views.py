@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.core.errors import NotFound
 from arena.matches.cards import root_of
 from arena.organising.next_step import next_step
@@ -118,7 +119,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "round": board.round,
         "entered": board.entered,
         "winners": [line for line in best if line.standing.place == 1],
-        "own": user.pk if user else None,
         "certain": any(line.standing.margin is not None for line in lines),
         "apart": board.last_group > 0,
         "too_many": MOST_BOTS if len(board) > MOST_BOTS else None,
@@ -161,7 +161,8 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     takes = takes_entries(event)
     context: dict[str, Any] = {"takes_entries": takes, "own_entries": ()}
     if user is not None:
-        context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot")
+        own = event.entries.filter(bot__owner__in=owners_of(user))
+        context["own_entries"] = own.select_related("bot__owner")
         if takes:
             context |= {
                 "late": event.state in UNDER_WAY,
