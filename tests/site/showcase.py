@@ -27,6 +27,7 @@ def build():
 
     from django.utils import timezone
 
+    from arena.accounts.teams import team_invite
     from arena.bots.models import Bot
     from arena.core.kit_wheel import wheel_build
     from arena.ladder import daily_cards
@@ -111,6 +112,12 @@ def build():
 
     group = group_with_season(olga, [mine, field[1], *field[3:]])
     hook = webhook_with_log(ada)
+    team = worlds.team_of("jacobins", ann, worlds.person("cleo"))
+    shared = bot_with(team.account, "Marianne", sources["random"] + "\n# of the team\n")
+    shared.submissions.update(uploaded_by=ann)
+    asked_to_join = team_invite(team=team, by=ann, username="ben")
+    dora = worlds.person("dora")
+    team_invite(team=worlds.team_of("girondins", dora), by=dora, username="ann")
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
@@ -140,6 +147,7 @@ def build():
                 "comparison": asked.pk,
                 "invitation": Invitation.objects.first().pk,
                 "webhook": hook.pk,
+                "team": asked_to_join.pk,
                 "default": match.pk,
             },
             "number": 1,
@@ -149,7 +157,7 @@ def build():
             "page": "first-bot",
             "action": "pause",
             "answer": "accept",
-            "name": {"kit": wheel_build().name, "default": "standings.csv"},
+            "name": {"kit": wheel_build().name, "team": "jacobins", "default": "standings.csv"},
             "uid": f"{uuid4()}",
             "secret": "a-link-that-nobody-made",
             "day": f"{daily_cards.today()}",
@@ -170,6 +178,7 @@ def build():
         "group": {"slug": group.slug, "code": group.join_code},
         "bots": {
             "mine": ["ann", "marat"],
+            "shared": ["jacobins", "marianne"],
             "broken": ["ann", "robespierre"],
             "hostile": ["ben", "hostile"],
         },

@@ -278,17 +278,19 @@ def team_leave(*, team: Team, by: User) -> None:
 
 
 @transaction.atomic
-def team_close(*, team: Team, by: User) -> None:
-    """Take everybody out of a team whose account is closed; it keeps its log."""
-    found = _locked(team)
-    _note(found, by, "dissolved the team")
-    for member in found.members.exclude(user=by).select_related("user"):
-        text = f"{by.username} dissolved the team {found}."
+def team_close(*, team: Team, by: User, name: str) -> None:
+    """Take everybody out of a team that was called `name`; it keeps its log.
+
+    The caller has locked and closed its account (`arena.pipeline.leaving`).
+    """
+    _note(team, by, "dissolved the team")
+    for member in team.members.exclude(user=by).select_related("user"):
+        text = f"{by.username} dissolved the team {name}."
         tell(member.user, NoticeKind.TEAM, text, PAGE)
-    found.members.all().delete()
-    pending = found.invitations.filter(answer=TeamAnswer.PENDING)
+    team.members.all().delete()
+    pending = team.invitations.filter(answer=TeamAnswer.PENDING)
     pending.update(answer=TeamAnswer.WITHDRAWN)
-    Team.objects.filter(pk=found.pk).update(captain=None)
+    Team.objects.filter(pk=team.pk).update(captain=None)
 
 
 def may_lead(team: Team, user: User | None) -> bool:

@@ -11,7 +11,8 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 from django.utils import timezone
 
-from arena.accounts.models import Notice, NoticeChoice, TeamAnswer, TeamInvitation, User
+from arena.accounts.models import Notice, NoticeChoice, Team, TeamAnswer, TeamInvitation, User
+from arena.accounts.owning import accounts_lock, owners_of
 from arena.accounts.teams import team_close, team_leave, teams_of
 from arena.bots.models import Bot, Submission
 from arena.bots.stored import archives_forget
@@ -44,22 +45,29 @@ def account_delete(*, user: User) -> None:
     They leave their teams; a team that nobody is left in goes with them. Refused while an event
     that they organise is started and not published: its entrants wait for it.
     """
-    found = User.objects.select_for_update().get(pk=user.pk)
+    accounts_lock(user.pk, *owners_of(user))
+    found = User.objects.get(pk=user.pk)
     organised = Event.objects.filter(organiser=found)
     busy = organised.filter(state__in=_NEEDS_ITS_ORGANISER).first()
     if busy is not None:
         raise Refused(f"You organise “{busy.title}”. Publish or cancel it first.")
     for event in organised.filter(state__in=(EventState.DRAFT, EventState.REGISTRATION)):
         event_cancel(event=event, by=found, why="its organiser left the site")
-    for team in teams_of(found):
-        if len(team.members.all()) == 1:
-            account_close(account=team.account, by=found, why="its team left the site")
-            team_close(team=team, by=found)
+    for team in list(teams_of(found)):
+        if team.members.count() == 1:
+            team_end(team=team, by=found, why="its team left the site")
         else:
             team_leave(team=team, by=found)
     invited = TeamInvitation.objects.filter(user=found, answer=TeamAnswer.PENDING)
     invited.update(answer=TeamAnswer.DECLINED)
     account_close(account=found, by=found, why="its owner left the site")
+
+
+def team_end(*, team: Team, by: User, why: str) -> None:
+    """End a team, whose account the caller has locked, as accounts of people end."""
+    name = team.account.username
+    account_close(account=team.account, by=by, why=why)
+    team_close(team=team, by=by, name=name)
 
 
 def account_close(*, account: User, by: User, why: str) -> None:

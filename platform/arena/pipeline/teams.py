@@ -7,10 +7,10 @@ from django.db.models import Count
 
 from arena.accounts.models import Team, TeamInvitation, User
 from arena.accounts.owning import accounts_lock, owners_of
-from arena.accounts.teams import member_add, require_captain, team_close
+from arena.accounts.teams import member_add, require_captain
 from arena.bots.models import Bot
 from arena.core.errors import Refused
-from arena.pipeline.leaving import account_close
+from arena.pipeline.leaving import team_end
 from tournaments.models import UNDER_WAY, Entry, Event, EventState
 
 
@@ -60,5 +60,4 @@ def team_dissolve(*, team: Team, by: User) -> None:
     )
     if entry := playing.select_related("bot", "event").first():
         raise Refused(f"{entry.bot.name} plays in “{entry.event.title}” until it is over.")
-    team_close(team=team, by=by)
-    account_close(account=team.account, by=by, why="its team was dissolved")
+    team_end(team=team, by=by, why="its team was dissolved")
