@@ -379,7 +379,7 @@ def test_a_team_is_dissolved_only_by_writing_its_name(client, ann):
 def test_the_form_offers_teams_and_uploads_for_one(client, team, bea, settings):
     settings.SANDBOX = "docker"
     client.force_login(bea)
-    assert "The team jacobins" in client.get(reverse("submit")).content.decode()
+    assert "Team jacobins" in client.get(reverse("submit")).content.decode()
     file = SimpleUploadedFile("bot.py", GOOD.encode())
     fields = {"game": worlds.GAME, "name": "Marat", "owner": "jacobins", "file": file}
     client.post(reverse("submit"), fields)

@@ -48,9 +48,9 @@ class SubmitForm(VersionForm):
         super().__init__(*data, **options)
         own, *teams = owners
         if teams:
-            named = [(name, f"The team {name}’s") for name in teams]
+            named = [(name, f"Team {name}") for name in teams]
             choice = cast(forms.ChoiceField, self.fields["owner"])
-            choice.choices = [(own, "Mine alone"), *named]
+            choice.choices = [(own, f"{own} alone"), *named]
         else:
             del self.fields["owner"]
 
