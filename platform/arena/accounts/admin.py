@@ -10,11 +10,11 @@ from arena.accounts.models import Team, TeamChange, TeamInvitation, TeamMember, 
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Accounts. Those of teams cannot be changed: nobody may get a password for one."""
 
-    list_display = (*UserAdmin.list_display, "is_team")
-    list_filter = (*UserAdmin.list_filter, "is_team")
+    list_display = ("username", "email", "is_staff", "is_team")
+    list_filter = ("is_staff", "is_superuser", "is_active", "is_team")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         is_team = obj is not None and obj.is_team
