@@ -17,16 +17,20 @@ from games.registry import get
 from tournaments.actions.audit import entry_body, note, publish
 from tournaments.actions.cards import nonce_values
 from tournaments.actions.quotas import require_room_for_entrant
+from tournaments.actions.sources import source_share
 from tournaments.models import UNDER_WAY, Answer, Entry, Event, EventState
 from tournaments.selectors import entry_version, may_manage
 
 
 @transaction.atomic
-def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
+def event_enter(
+    *, event: Event, bot: Bot, by: User, nonce_hash: str = "", share_source: bool = False
+) -> Entry:
     """Enter one's own bot or a team's; an organiser may enter house bots too.
 
     Other people's bots are invited (`actions.invitations`). `nonce_hash` is the hash of the
-    owner's nonce; without one the site makes a nonce.
+    owner's nonce; without one the site makes a nonce. `share_source` is the owner's consent to
+    the release of its source, where the event asks for it.
     """
     organises_house_bot = is_house_bot(bot) and may_manage(event, by)
     if not organises_house_bot and not acts_for(by, bot.owner_id):
@@ -34,7 +38,10 @@ def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> En
     found = Event.objects.select_for_update().get(pk=event.pk)
     if not organises_house_bot:
         _require_entries_left(found, bot, by)
-    return entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
+    entry = entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
+    if share_source:
+        source_share(entry=entry, by=by, shared=True)
+    return entry
 
 
 def _require_entries_left(event: Event, bot: Bot, by: User) -> None:

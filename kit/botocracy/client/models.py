@@ -321,6 +321,7 @@ class Done(TypedDict):
 class EnterBodyRequest(TypedDict):
     bot: int | str
     nonce_hash: NotRequired[str]
+    share_source: NotRequired[bool]
 
 
 class EntrantsRequest(TypedDict):
@@ -337,6 +338,7 @@ class Entry(TypedDict):
     seed: int | None
     nonce_hash: str
     nonce_by: NonceByEnum
+    source_shared: bool
     entered_at: str
     withdrawn_at: str | None
     disqualified_at: str | None
@@ -466,6 +468,7 @@ class EventSettings(TypedDict):
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocks]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -965,6 +968,7 @@ class NewEventRequest(TypedDict):
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -1203,6 +1207,12 @@ class PaginatedNoticeList(TypedDict):
     results: list[Notice]
 
 
+class PaginatedReleasedSourceList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[ReleasedSource]
+
+
 class PaginatedRungList(TypedDict):
     next: str | None
     previous: str | None
@@ -1284,6 +1294,7 @@ class PatchedNewEventRequest(TypedDict):
     beacon_round: NotRequired[int | None]
     visibility: NotRequired[VisibilityEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -1430,6 +1441,15 @@ ReleaseEnum: TypeAlias = Literal["hidden", "participants", "public"]
 class ReleaseToRequest(TypedDict):
     why: NotRequired[str]
     release: ReleaseEnum
+
+
+class ReleasedSource(TypedDict):
+    submission: int
+    bot: str
+    bot_id: int
+    version: int
+    content_hash: str
+    size: int
 
 
 class Request(TypedDict):

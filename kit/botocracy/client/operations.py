@@ -340,6 +340,7 @@ class Client(Site):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -376,6 +377,7 @@ class Client(Site):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -419,13 +421,14 @@ class Client(Site):
         *,
         bot: int | str,
         nonce_hash: str | Omitted = OMITTED,
+        share_source: bool | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.Entry:
         """Enter one's own bot; organisers enter house bots too."""
         answer: models.Entry = self.send(
             "POST",
             f"/api/v1/events/{slug}/enter/",
-            body={"bot": bot, "nonce_hash": nonce_hash},
+            body={"bot": bot, "nonce_hash": nonce_hash, "share_source": share_source},
             key=idempotency_key,
         )
         return answer
@@ -642,6 +645,7 @@ class Client(Site):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -677,6 +681,7 @@ class Client(Site):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -828,6 +833,38 @@ class Client(Site):
         answer: list[models.RoundRow] = self.send("GET", f"/api/v1/events/{slug}/rounds/")
         return answer
 
+    def events_share_source(
+        self,
+        slug: str,
+        *,
+        shared: bool,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Let a bot's source be released at publication, or not. For its owner."""
+        answer: models.Entry = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/share-source/",
+            body={"entry": entry, "bot": bot, "shared": shared},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_source(self, slug: str, submission: int) -> bytes:
+        """The files of a released version as a zip."""
+        answer: bytes = self.send("GET", f"/api/v1/events/{slug}/sources/{submission}/")
+        return answer
+
+    def events_sources(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedReleasedSourceList:
+        """The versions that played and whose owners agreed to release them, after publication."""
+        answer: models.PaginatedReleasedSourceList = self.send(
+            "GET", f"/api/v1/events/{slug}/sources/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     def events_standings(
         self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
     ) -> models.PaginatedEventStandingList:
@@ -908,6 +945,7 @@ class Client(Site):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -943,6 +981,7 @@ class Client(Site):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -1547,12 +1586,12 @@ class Client(Site):
         return answer
 
     def teams_captain(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Make another member the captain. For its captain."""
         answer: models.TeamDetail = self.send(
             "POST",
-            f"/api/v1/teams/{name}/captain/",
+            f"/api/v1/teams/{team}/captain/",
             body={"username": username},
             key=idempotency_key,
         )
@@ -1565,26 +1604,26 @@ class Client(Site):
         )
         return answer
 
-    def teams_destroy(self, name: str) -> None:
+    def teams_destroy(self, team: str) -> None:
         """Dissolve a team whose bots are retired or deleted. For its captain."""
-        self.send("DELETE", f"/api/v1/teams/{name}/")
+        self.send("DELETE", f"/api/v1/teams/{team}/")
 
     def teams_invite(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Invite a person, who accepts or declines. For its captain."""
         answer: models.TeamDetail = self.send(
             "POST",
-            f"/api/v1/teams/{name}/invite/",
+            f"/api/v1/teams/{team}/invite/",
             body={"username": username},
             key=idempotency_key,
         )
         return answer
 
-    def teams_leave(self, name: str, *, idempotency_key: str = "") -> models.TeamDetail:
+    def teams_leave(self, team: str, *, idempotency_key: str = "") -> models.TeamDetail:
         """Leave a team. Its last member dissolves it instead."""
         answer: models.TeamDetail = self.send(
-            "POST", f"/api/v1/teams/{name}/leave/", key=idempotency_key
+            "POST", f"/api/v1/teams/{team}/leave/", key=idempotency_key
         )
         return answer
 
@@ -1602,38 +1641,38 @@ class Client(Site):
         return answer
 
     def teams_log(
-        self, name: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+        self, team: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
     ) -> models.PaginatedTeamChangeList:
         """Which person did what for the team, the newest first. For its people."""
         answer: models.PaginatedTeamChangeList = self.send(
-            "GET", f"/api/v1/teams/{name}/log/", query={"cursor": cursor, "limit": limit}
+            "GET", f"/api/v1/teams/{team}/log/", query={"cursor": cursor, "limit": limit}
         )
         return answer
 
     def teams_remove(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Remove a member. For its captain."""
         answer: models.TeamDetail = self.send(
             "POST",
-            f"/api/v1/teams/{name}/remove/",
+            f"/api/v1/teams/{team}/remove/",
             body={"username": username},
             key=idempotency_key,
         )
         return answer
 
-    def teams_retrieve(self, name: str) -> models.TeamDetail:
+    def teams_retrieve(self, team: str) -> models.TeamDetail:
         """One team with its people."""
-        answer: models.TeamDetail = self.send("GET", f"/api/v1/teams/{name}/")
+        answer: models.TeamDetail = self.send("GET", f"/api/v1/teams/{team}/")
         return answer
 
     def teams_uninvite(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Take an unanswered invitation back. For its captain."""
         answer: models.TeamDetail = self.send(
             "POST",
-            f"/api/v1/teams/{name}/uninvite/",
+            f"/api/v1/teams/{team}/uninvite/",
             body={"username": username},
             key=idempotency_key,
         )
@@ -2099,6 +2138,7 @@ class AsyncClient(AsyncSite):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2135,6 +2175,7 @@ class AsyncClient(AsyncSite):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -2178,13 +2219,14 @@ class AsyncClient(AsyncSite):
         *,
         bot: int | str,
         nonce_hash: str | Omitted = OMITTED,
+        share_source: bool | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.Entry:
         """Enter one's own bot; organisers enter house bots too."""
         answer: models.Entry = await self.send(
             "POST",
             f"/api/v1/events/{slug}/enter/",
-            body={"bot": bot, "nonce_hash": nonce_hash},
+            body={"bot": bot, "nonce_hash": nonce_hash, "share_source": share_source},
             key=idempotency_key,
         )
         return answer
@@ -2401,6 +2443,7 @@ class AsyncClient(AsyncSite):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2436,6 +2479,7 @@ class AsyncClient(AsyncSite):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -2591,6 +2635,38 @@ class AsyncClient(AsyncSite):
         answer: list[models.RoundRow] = await self.send("GET", f"/api/v1/events/{slug}/rounds/")
         return answer
 
+    async def events_share_source(
+        self,
+        slug: str,
+        *,
+        shared: bool,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Let a bot's source be released at publication, or not. For its owner."""
+        answer: models.Entry = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/share-source/",
+            body={"entry": entry, "bot": bot, "shared": shared},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_source(self, slug: str, submission: int) -> bytes:
+        """The files of a released version as a zip."""
+        answer: bytes = await self.send("GET", f"/api/v1/events/{slug}/sources/{submission}/")
+        return answer
+
+    async def events_sources(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedReleasedSourceList:
+        """The versions that played and whose owners agreed to release them, after publication."""
+        answer: models.PaginatedReleasedSourceList = await self.send(
+            "GET", f"/api/v1/events/{slug}/sources/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     async def events_standings(
         self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
     ) -> models.PaginatedEventStandingList:
@@ -2671,6 +2747,7 @@ class AsyncClient(AsyncSite):
         beacon_round: int | Omitted | None = OMITTED,
         visibility: models.VisibilityEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2706,6 +2783,7 @@ class AsyncClient(AsyncSite):
                 "beacon_round": beacon_round,
                 "visibility": visibility,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -3318,12 +3396,12 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def teams_captain(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Make another member the captain. For its captain."""
         answer: models.TeamDetail = await self.send(
             "POST",
-            f"/api/v1/teams/{name}/captain/",
+            f"/api/v1/teams/{team}/captain/",
             body={"username": username},
             key=idempotency_key,
         )
@@ -3336,26 +3414,26 @@ class AsyncClient(AsyncSite):
         )
         return answer
 
-    async def teams_destroy(self, name: str) -> None:
+    async def teams_destroy(self, team: str) -> None:
         """Dissolve a team whose bots are retired or deleted. For its captain."""
-        await self.send("DELETE", f"/api/v1/teams/{name}/")
+        await self.send("DELETE", f"/api/v1/teams/{team}/")
 
     async def teams_invite(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Invite a person, who accepts or declines. For its captain."""
         answer: models.TeamDetail = await self.send(
             "POST",
-            f"/api/v1/teams/{name}/invite/",
+            f"/api/v1/teams/{team}/invite/",
             body={"username": username},
             key=idempotency_key,
         )
         return answer
 
-    async def teams_leave(self, name: str, *, idempotency_key: str = "") -> models.TeamDetail:
+    async def teams_leave(self, team: str, *, idempotency_key: str = "") -> models.TeamDetail:
         """Leave a team. Its last member dissolves it instead."""
         answer: models.TeamDetail = await self.send(
-            "POST", f"/api/v1/teams/{name}/leave/", key=idempotency_key
+            "POST", f"/api/v1/teams/{team}/leave/", key=idempotency_key
         )
         return answer
 
@@ -3373,38 +3451,38 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def teams_log(
-        self, name: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+        self, team: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
     ) -> models.PaginatedTeamChangeList:
         """Which person did what for the team, the newest first. For its people."""
         answer: models.PaginatedTeamChangeList = await self.send(
-            "GET", f"/api/v1/teams/{name}/log/", query={"cursor": cursor, "limit": limit}
+            "GET", f"/api/v1/teams/{team}/log/", query={"cursor": cursor, "limit": limit}
         )
         return answer
 
     async def teams_remove(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Remove a member. For its captain."""
         answer: models.TeamDetail = await self.send(
             "POST",
-            f"/api/v1/teams/{name}/remove/",
+            f"/api/v1/teams/{team}/remove/",
             body={"username": username},
             key=idempotency_key,
         )
         return answer
 
-    async def teams_retrieve(self, name: str) -> models.TeamDetail:
+    async def teams_retrieve(self, team: str) -> models.TeamDetail:
         """One team with its people."""
-        answer: models.TeamDetail = await self.send("GET", f"/api/v1/teams/{name}/")
+        answer: models.TeamDetail = await self.send("GET", f"/api/v1/teams/{team}/")
         return answer
 
     async def teams_uninvite(
-        self, name: str, *, username: str, idempotency_key: str = ""
+        self, team: str, *, username: str, idempotency_key: str = ""
     ) -> models.TeamDetail:
         """Take an unanswered invitation back. For its captain."""
         answer: models.TeamDetail = await self.send(
             "POST",
-            f"/api/v1/teams/{name}/uninvite/",
+            f"/api/v1/teams/{team}/uninvite/",
             body={"username": username},
             key=idempotency_key,
         )

@@ -138,6 +138,11 @@ def submission_archive(submission: Submission) -> bytes:
         raise Unavailable("The files of this version cannot be read now.") from None
 
 
+def submission_file_name(submission: Submission) -> str:
+    """The name under which the files of a version are downloaded."""
+    return f"{submission.bot.slug}-v{submission.number}.zip"
+
+
 def submissions_before(submission: Submission) -> int:
     """The number of submissions that have waited longer for their check."""
     waiting = Submission.objects.filter(status=Submission.WAITING, pk__lt=submission.pk)

@@ -8,7 +8,7 @@ from arena.web.pages.accounts import views as accounts
 from arena.web.pages.bots import actions as bot_actions
 from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
-from arena.web.pages.events import certificates, entering, nonces, predictions
+from arena.web.pages.events import certificates, entering, nonces, predictions, sources
 from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
 from arena.web.pages.home import views as home
@@ -136,6 +136,8 @@ urlpatterns = [
     path(f"{EVENT}nonce/", nonces.give, name="nonce_give"),
     path(f"{EVENT}reveal/", nonces.reveal, name="nonce_reveal"),
     path(f"{EVENT}withdraw/", entering.withdraw, name="event_withdraw"),
+    path(f"{EVENT}share-source/", sources.share, name="event_share_source"),
+    path(f"{EVENT}sources/<int:pk>.zip", sources.source, name="event_source"),
     path(f"{EVENT}files/<str:name>", event_files.export, name="event_export"),
     path(f"{EVENT}<slug:action>/", organise.act, name="event_act"),
 ]

@@ -225,6 +225,8 @@ def build() -> World:
             "team": asked.pk,
             "default": match.pk,
         },
+        "team": "the-team",
+        "submission": mine.active_id,
         "number": 1,
         "rotation": 0,
         "sitting": 1,

@@ -197,6 +197,17 @@ class EventShape(EventRowShape):
         return event.join_code if sees and event.join_code else None
 
 
+class ReleasedSourceShape(Shape):
+    """A version whose source an event released."""
+
+    submission = serializers.IntegerField(source="pk")
+    bot = serializers.CharField(help_text="owner/name")
+    bot_id = serializers.IntegerField()
+    version = serializers.IntegerField(source="number")
+    content_hash = serializers.CharField()
+    size = serializers.IntegerField(help_text="Bytes of all files, unpacked.")
+
+
 class EntryShape(SeatedBotShape):
     """A bot in an event."""
 
@@ -208,6 +219,9 @@ class EntryShape(SeatedBotShape):
     seed = serializers.IntegerField(allow_null=True, help_text="From 1; fixed at the start.")
     nonce_hash = serializers.CharField()
     nonce_by = serializers.ChoiceField(NonceBy.choices)
+    source_shared = serializers.BooleanField(
+        help_text="Whether its owner lets its source be released at publication."
+    )
     entered_at = serializers.DateTimeField(source="created_at")
     withdrawn_at = serializers.DateTimeField(allow_null=True)
     disqualified_at = serializers.DateTimeField(allow_null=True)

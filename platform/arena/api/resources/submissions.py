@@ -30,6 +30,7 @@ from arena.bots.selectors import (
     check_of,
     check_state,
     submission_archive,
+    submission_file_name,
     submission_of_owner,
     submissions_by,
 )
@@ -149,7 +150,7 @@ class Submissions(Resource, ListModelMixin):
         found = self.get_object()
 
         def make() -> HttpResponse:
-            name = f"{found.bot.slug}-v{found.number}.zip"
+            name = submission_file_name(found)
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
             return HttpResponse(
                 submission_archive(found), content_type=ZipRenderer.media_type, headers=headers

@@ -98,7 +98,7 @@ class Teams(Resource, ListModelMixin):
     write_scope = Scope.SUBMIT
     serializer_class = TeamShape
     filterset_class = TeamFilter
-    lookup_field = "name"
+    lookup_field = "team"
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Team]:
@@ -108,16 +108,16 @@ class Teams(Resource, ListModelMixin):
         return {**super().get_serializer_context(), "viewer": self.viewer}
 
     def get_object(self) -> Team:
-        return team_get(self.kwargs["name"])
+        return team_get(self.kwargs["team"])
 
     def _told(self, name: str, status: int = 200) -> Response:
         context = self.get_serializer_context()
         return Response(TeamDetail(team_get(name), context=context).data, status=status)
 
     @extend_schema(responses=TeamDetail)
-    def retrieve(self, request: Request, name: str) -> Response:
+    def retrieve(self, request: Request, team: str) -> Response:
         """One team with its people."""
-        return self._told(name)
+        return self._told(team)
 
     @extend_schema(request=NewTeam, responses={201: TeamDetail})
     @idempotent
@@ -127,14 +127,14 @@ class Teams(Resource, ListModelMixin):
         return self._told(made.account.username, 201)
 
     @extend_schema(responses={204: None})
-    def destroy(self, request: Request, name: str) -> Response:
+    def destroy(self, request: Request, team: str) -> Response:
         """Dissolve a team whose bots are retired or deleted. For its captain."""
         team_dissolve(team=self.get_object(), by=self.caller)
         return Response(status=204)
 
     @extend_schema(responses=TeamChangeShape(many=True))
     @action(detail=True, serializer_class=TeamChangeShape, filterset_class=None)
-    def log(self, request: Request, name: str) -> Response:
+    def log(self, request: Request, team: str) -> Response:
         """Which person did what for the team, the newest first. For its people."""
         page: Any = self.paginate_queryset(log_of(self.get_object(), self.viewer))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
@@ -142,43 +142,43 @@ class Teams(Resource, ListModelMixin):
     @extend_schema(request=PersonBody, responses=TeamDetail)
     @action(detail=True, methods=["post"])
     @idempotent
-    def invite(self, request: Request, name: str) -> Response:
+    def invite(self, request: Request, team: str) -> Response:
         """Invite a person, who accepts or declines. For its captain."""
         team_invite(team=self.get_object(), by=self.caller, **received(PersonBody, request.data))
-        return self._told(name)
+        return self._told(team)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
     @action(detail=True, methods=["post"])
     @idempotent
-    def uninvite(self, request: Request, name: str) -> Response:
+    def uninvite(self, request: Request, team: str) -> Response:
         """Take an unanswered invitation back. For its captain."""
         asked = received(PersonBody, request.data)
         invitation_withdraw(team=self.get_object(), by=self.caller, **asked)
-        return self._told(name)
+        return self._told(team)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
     @action(detail=True, methods=["post"])
     @idempotent
-    def remove(self, request: Request, name: str) -> Response:
+    def remove(self, request: Request, team: str) -> Response:
         """Remove a member. For its captain."""
         member_remove(team=self.get_object(), by=self.caller, **received(PersonBody, request.data))
-        return self._told(name)
+        return self._told(team)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
     @action(detail=True, methods=["post"])
     @idempotent
-    def captain(self, request: Request, name: str) -> Response:
+    def captain(self, request: Request, team: str) -> Response:
         """Make another member the captain. For its captain."""
         captain_change(team=self.get_object(), by=self.caller, **received(PersonBody, request.data))
-        return self._told(name)
+        return self._told(team)
 
     @extend_schema(request=None, responses=TeamDetail)
     @action(detail=True, methods=["post"])
     @idempotent
-    def leave(self, request: Request, name: str) -> Response:
+    def leave(self, request: Request, team: str) -> Response:
         """Leave a team. Its last member dissolves it instead."""
         team_leave(team=self.get_object(), by=self.caller)
-        return self._told(name)
+        return self._told(team)
 
 
 class TeamInvitationShape(Shape):

@@ -31,6 +31,7 @@ from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.actions.schedule import next_round_at
+from tournaments.actions.sources import sources_released
 from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Table
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
@@ -58,6 +59,8 @@ FILTERS = {
     "running": ("Running", Q(state__in=UNDER_WAY)),
     "finished": ("Finished", Q(state__in=(EventState.FINISHED, EventState.PUBLISHED))),
 }
+SOURCES = 100
+"""Released sources that a page lists; programs get all."""
 
 
 def events(request: HttpRequest) -> HttpResponse:
@@ -134,6 +137,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
             "next_round_at": next_round_at(found),
             "withheld": withheld(found),
             "interventions": interventions(found),
+            **_sources(found),
             "fingerprint": published_fingerprint(found) if sees else "",
         }
     parts = {
@@ -142,6 +146,12 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
         "standings": "web/events/_standings.html",
     }
     return page(request, "web/events/event.html", context, parts=parts)
+
+
+def _sources(event: Event) -> dict[str, Any]:
+    """Released sources, and whether there are more than the page lists."""
+    found = list(sources_released(event)[: SOURCES + 1])
+    return {"sources": found[:SOURCES], "more_sources": len(found) > SOURCES}
 
 
 def _groups(
