@@ -63,7 +63,9 @@ def build():
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), by=ada, title="Spring 1789"
     )
     version(mine, sources["courtier"] + "\n# second\n")
-    autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
+    terms = {"description": HOSTILE, "asks_sources": True}
+    autumn = played(f"Autumn cup {HOSTILE}", olga, field, rematch=True, **terms)
+    autumn.entries.filter(bot__owner=ann).update(source_shared=True)
     events.event_publish(event=autumn, by=olga)
     upkeep.ladders_fit()
 
@@ -89,7 +91,9 @@ def build():
         starts_at=timezone.now() + timedelta(hours=2),
         **{"format": "swiss", "length": 2, "entries_per_user": 9},
     )
-    worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
+    worlds.open_event(
+        by=ann, title="Open cup", asks_sources=True, description=f"All are welcome. {HOSTILE}"
+    )
     draft = worlds.open_event(by=olga, title="Draft cup")
     people.entrants_import(event=draft, text="ann,marat\nann,robespierre", by=olga)
     log.day_publish(today=timezone.now().date() + timedelta(days=1))
@@ -148,6 +152,7 @@ def build():
                 "invitation": Invitation.objects.first().pk,
                 "webhook": hook.pk,
                 "team": asked_to_join.pk,
+                "event_source": autumn.entries.get(bot=mine).submission_id,
                 "default": match.pk,
             },
             "number": 1,

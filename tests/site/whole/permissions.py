@@ -223,6 +223,7 @@ def build() -> World:
             "invitation": Invitation.objects.get().pk,
             "webhook": hook.pk,
             "team": asked.pk,
+            "event_source": mine.active_id,
             "default": match.pk,
         },
         "team": "the-team",
