@@ -16,6 +16,11 @@ class Advice(TypedDict):
 AgainstEnum: TypeAlias = Literal["house", "ladder"]
 
 
+class Asked(TypedDict):
+    username: str
+    asked_at: str
+
+
 class Asking(TypedDict):
     event: str
     title: str
@@ -63,6 +68,7 @@ class BotDetail(TypedDict):
     retired_at: str | None
     views_shared: bool
     created_at: str
+    members: list[str]
     bench_reason: str
     rungs: list[BotRung]
     trophies: list[Trophy]
@@ -334,6 +340,7 @@ class Entry(TypedDict):
     bot_id: int
     name: str
     owner: str
+    members: list[str]
     version: int | None
     seed: int | None
     nonce_hash: str
@@ -902,6 +909,7 @@ class Me(TypedDict):
     email: str
     administrator: bool
     joined_at: str
+    teams: list[str]
     scopes: list[str]
 
 
@@ -924,11 +932,13 @@ class MessageRequest(TypedDict):
 class NewBotRequest(TypedDict):
     name: str
     game: str
+    owner: NotRequired[str]
 
 
 class NewBotWithVersionRequest(TypedDict):
     name: str
     game: str
+    owner: NotRequired[str]
     file: str
 
 
@@ -990,6 +1000,10 @@ class NewSignUpLinkRequest(TypedDict):
     days: NotRequired[int]
 
 
+class NewTeamRequest(TypedDict):
+    name: str
+
+
 class NewTokenRequest(TypedDict):
     name: str
     scopes: list[ScopesEnum]
@@ -1025,7 +1039,7 @@ class Notice(TypedDict):
 
 
 NoticeKindEnum: TypeAlias = Literal[
-    "check", "bench", "ladder", "comparison", "event", "organising", "webhook"
+    "check", "bench", "ladder", "comparison", "event", "organising", "webhook", "team"
 ]
 
 
@@ -1037,6 +1051,7 @@ class NoticeSettings(TypedDict):
     event: NotRequired[Way]
     organising: NotRequired[Way]
     webhook: NotRequired[Way]
+    team: NotRequired[Way]
 
 
 class NoticeSettingsRequest(TypedDict):
@@ -1047,6 +1062,7 @@ class NoticeSettingsRequest(TypedDict):
     event: NotRequired[WayRequest]
     organising: NotRequired[WayRequest]
     webhook: NotRequired[WayRequest]
+    team: NotRequired[WayRequest]
 
 
 class OneEntryRequest(TypedDict):
@@ -1237,6 +1253,24 @@ class PaginatedSubmissionList(TypedDict):
     results: list[Submission]
 
 
+class PaginatedTeamChangeList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[TeamChange]
+
+
+class PaginatedTeamInvitationList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[TeamInvitation]
+
+
+class PaginatedTeamList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Team]
+
+
 class PaginatedTemplateList(TypedDict):
     next: str | None
     previous: str | None
@@ -1305,6 +1339,10 @@ class PatchedWebhookChangeRequest(TypedDict):
     events: NotRequired[list[WebhookEvent]]
     format: NotRequired[WebhookFormat]
     active: NotRequired[bool]
+
+
+class PersonBodyRequest(TypedDict):
+    username: str
 
 
 class PersonRoleRequest(TypedDict):
@@ -1610,6 +1648,12 @@ class ShareRequest(TypedDict):
     percent: float
 
 
+class ShareSourceBodyRequest(TypedDict):
+    entry: NotRequired[int]
+    bot: NotRequired[int | str]
+    shared: bool
+
+
 class SignUp(TypedDict):
     user: str
     at: str
@@ -1696,6 +1740,7 @@ class Submission(TypedDict):
     active: bool
     size: int
     content_hash: str
+    uploaded_by: str
     created_at: str
     checked_at: str | None
 
@@ -1715,6 +1760,7 @@ class SubmissionDetail(TypedDict):
     active: bool
     size: int
     content_hash: str
+    uploaded_by: str
     created_at: str
     checked_at: str | None
     detail: str
@@ -1749,6 +1795,43 @@ class Table(TypedDict):
     match: int
     status: MatchStatus
     seats: list[Seat]
+
+
+class Team(TypedDict):
+    name: str
+    captain: str
+    members: list[TeamMember]
+    founded_at: str
+
+
+class TeamChange(TypedDict):
+    at: str
+    by: str
+    what: str
+
+
+class TeamDetail(TypedDict):
+    name: str
+    captain: str
+    members: list[TeamMember]
+    founded_at: str
+    invited: list[Asked]
+
+
+class TeamInvitation(TypedDict):
+    id: int
+    team: str
+    by: str
+    answer: TeamInvitationAnswerEnum
+    asked_at: str
+
+
+TeamInvitationAnswerEnum: TypeAlias = Literal["pending", "accepted", "declined", "withdrawn"]
+
+
+class TeamMember(TypedDict):
+    username: str
+    joined_at: str
 
 
 class Template(TypedDict):
