@@ -8,6 +8,9 @@ from django.urls import reverse
 from arena.accounts.teams import member_remove, team_invite
 from arena.bots.models import Submission, SubmissionStatus
 from arena.core.errors import Refused, TooMany
+from arena.ladder.group_entries import entry_add
+from arena.ladder.group_selectors import entries_of
+from arena.ladder.groups import GroupSettings, group_join, group_ladder_create, group_leave
 from arena.ladder.models import TableDraw
 from arena.ladder.scheduling import ladder_schedule
 from arena.ladder.services import ladder_open, ladders_join
@@ -311,3 +314,21 @@ def test_organisers_give_parts_to_people_and_not_to_teams(world):
         page = client.post(address, {"username": "jacobins", "role": "organiser"}, follow=True)
         assert "jacobins is a team. Name one of its members." in page.content.decode()
         assert not world.event.members.filter(user=world.team.account).exists()
+
+
+def test_a_teams_bot_plays_on_the_ladder_of_a_group_while_one_of_its_people_is_in_it(world):
+    captain, member = world.people["captain"], world.people["member"]
+    with undone():
+        group = group_ladder_create(
+            by=world.event.organiser,
+            game=worlds.GAME,
+            table_size=worlds.seats(),
+            settings=GroupSettings(title="Club ladder", deals=1),
+        )
+        for person in (captain, member):
+            group_join(code=group.join_code, by=person)
+        entry_add(ladder=group, bot=world.bot, by=member)
+        group_leave(ladder=group, by=member)
+        assert entries_of(group, captain).exists()
+        group_leave(ladder=group, by=captain)
+        assert not group.entries.filter(left_at=None).exists()
