@@ -11,6 +11,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.accounts.selectors import nobody, person_get
 from arena.bots.models import Bot, Submission
 from arena.bots.selectors import version_at
@@ -90,7 +91,7 @@ def may_see_results(event: Event, user: User | None) -> bool:
         return True
     if may_oversee(event, user):
         return True
-    entered = user is not None and event.entries.filter(bot__owner=user).exists()
+    entered = event.entries.filter(bot__owner__in=owners_of(user)).exists()
     return event.release == Release.PARTICIPANTS and entered
 
 
@@ -100,7 +101,7 @@ def events_shown(user: User) -> QuerySet[Event]:
     oversees = Q(organiser=user) | Q(
         members__user=user, members__role__in=(Role.ORGANISER, Role.READER)
     )
-    entered = Q(entries__bot__owner=user, release=Release.PARTICIPANTS)
+    entered = Q(entries__bot__owner__in=owners_of(user), release=Release.PARTICIPANTS)
     return Event.objects.filter((takes_part(user) & open_to_all) | oversees | entered)
 
 
@@ -115,7 +116,7 @@ def matches_visible(user: User | None) -> QuerySet[Match]:
         return Match.objects.filter(open_to_all)
     if user.is_staff:
         return Match.objects.all()
-    tables = ComparisonTable.objects.filter(comparison__bot__owner=user)
+    tables = ComparisonTable.objects.filter(comparison__bot__owner__in=owners_of(user))
     trials = Q(pk__in=tables.values("with_old")) | Q(pk__in=tables.values("with_new"))
     shown = Q(commitment__event__in=events_shown(user).order_by().values("pk"))
     shown |= group_matches(user)
@@ -137,7 +138,8 @@ def events_reachable(user: User | None) -> QuerySet[Event]:
         return events.exclude(state=EventState.DRAFT).exclude(visibility=Visibility.PRIVATE)
     if user.is_staff:
         return events
-    invited = Q(invitations__bot__owner=user, invitations__answer=Answer.PENDING)
+    owners = owners_of(user)
+    invited = Q(invitations__bot__owner__in=owners, invitations__answer=Answer.PENDING)
     part = Event.objects.filter(takes_part(user) | invited)
     closed = Q(state=EventState.DRAFT) | Q(visibility=Visibility.PRIVATE)
     return events.exclude(closed & ~Q(pk__in=part.values("pk")))
@@ -150,8 +152,12 @@ def last_zone(organiser: User) -> str:
 
 
 def takes_part(user: User) -> Q:
-    """Condition for events that the user organises, is a member of, or has a bot in."""
-    return Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner=user)
+    """Condition for events that the user organises, is a member of, or has a bot in.
+
+    A team's bot in an event gives a part in it to every member of the team.
+    """
+    owners = owners_of(user)
+    return Q(members__user=user) | Q(organiser=user) | Q(entries__bot__owner__in=owners)
 
 
 def events_visible(user: User | None) -> QuerySet[Event]:
@@ -174,7 +180,9 @@ def bots_visible(user: User | None) -> QuerySet[Bot]:
         return bots
     part = Event.objects.filter(takes_part(user))
     return bots.filter(
-        Q(listed=True) | Q(owner=user) | Q(class_bot__event__in=part.order_by().values("pk"))
+        Q(listed=True)
+        | Q(owner__in=owners_of(user))
+        | Q(class_bot__event__in=part.order_by().values("pk"))
     )
 
 
@@ -207,8 +215,8 @@ def class_of(bot: Bot) -> Event | None:
 
 
 def events_entered(user: User) -> QuerySet[Event]:
-    """Events with a bot of `user` in them."""
-    mine = Entry.objects.filter(bot__owner=user, withdrawn_at=None)
+    """Events with a bot of `user` or of their teams in them."""
+    mine = Entry.objects.filter(bot__owner__in=owners_of(user), withdrawn_at=None)
     return events_reachable(user).filter(pk__in=mine.values("event"))
 
 
@@ -225,10 +233,11 @@ def entry_get(*, event: Event, pk: int) -> Entry:
 
 def entries_visible(event: Event, user: User | None) -> QuerySet[Entry]:
     """The entries that a visitor may see: one's own, and all once results are."""
-    entries = event.entries.select_related("bot__owner", "submission")
+    entries = event.entries.select_related("bot__owner__team", "submission")
+    entries = entries.prefetch_related("bot__owner__team__members__user")
     if may_see_results(event, user):
         return entries
-    return entries.filter(bot__owner=user) if user else entries.none()
+    return entries.filter(bot__owner__in=owners_of(user))
 
 
 def takes_entries(event: Event) -> bool:
@@ -341,12 +350,11 @@ def event_progress(event: Event) -> EventProgress:
 
 
 def bots_to_enter(event: Event, user: User) -> QuerySet[Bot]:
-    """The user's bots with a valid version that are not in the event and not disqualified."""
+    """Valid bots of the user and their teams that are not in the event and not disqualified."""
     in_or_out = event.entries.filter(Q(withdrawn_at=None) | Q(disqualified_at__isnull=False))
-    own = Q(class_bot__event=event) if event.classroom else Q(listed=True)
-    able = Bot.objects.filter(
-        own, owner=user, game=event.game, active__isnull=False, retired_at=None
-    )
+    made_for = Q(class_bot__event=event) if event.classroom else Q(listed=True)
+    own = Bot.objects.filter(made_for, owner__in=owners_of(user), game=event.game)
+    able = own.filter(active__isnull=False, retired_at=None).select_related("owner")
     return able.exclude(entries__in=in_or_out)
 
 

@@ -27,6 +27,7 @@ def build():
 
     from django.utils import timezone
 
+    from arena.accounts.teams import team_invite
     from arena.bots.models import Bot
     from arena.core.kit_wheel import wheel_build
     from arena.highlights.services import highlights_find
@@ -64,7 +65,9 @@ def build():
         ladder=Ladder.objects.get(game=GAME, table_size=SEATS), by=ada, title="Spring 1789"
     )
     version(mine, sources["courtier"] + "\n# second\n")
-    autumn = played(f"Autumn cup {HOSTILE}", olga, field, description=HOSTILE, rematch=True)
+    terms = {"description": HOSTILE, "asks_sources": True}
+    autumn = played(f"Autumn cup {HOSTILE}", olga, field, rematch=True, **terms)
+    autumn.entries.filter(bot__owner=ann).update(source_shared=True)
     events.event_publish(event=autumn, by=olga)
     upkeep.ladders_fit()
 
@@ -90,7 +93,9 @@ def build():
         starts_at=timezone.now() + timedelta(hours=2),
         **{"format": "swiss", "length": 2, "entries_per_user": 9},
     )
-    worlds.open_event(by=ann, title="Open cup", description=f"All are welcome. {HOSTILE}")
+    worlds.open_event(
+        by=ann, title="Open cup", asks_sources=True, description=f"All are welcome. {HOSTILE}"
+    )
     draft = worlds.open_event(by=olga, title="Draft cup")
     people.entrants_import(event=draft, text="ann,marat\nann,robespierre", by=olga)
     log.day_publish(today=timezone.now().date() + timedelta(days=1))
@@ -114,6 +119,12 @@ def build():
     group = group_with_season(olga, [mine, field[1], *field[3:]])
     school = class_with_pupils(olga)
     hook = webhook_with_log(ada)
+    team = worlds.team_of("jacobins", ann, worlds.person("cleo"))
+    shared = bot_with(team.account, "Marianne", sources["random"] + "\n# of the team\n")
+    shared.submissions.update(uploaded_by=ann)
+    asked_to_join = team_invite(team=team, by=ann, username="ben")
+    dora = worlds.person("dora")
+    team_invite(team=worlds.team_of("girondins", dora), by=dora, username="ann")
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
     broken = Match.objects.filter(players__fault_count__gt=0).first()
@@ -147,6 +158,8 @@ def build():
                 "invitation": Invitation.objects.first().pk,
                 "webhook": hook.pk,
                 "news": told.pk,
+                "team": asked_to_join.pk,
+                "event_source": autumn.entries.get(bot=mine).submission_id,
                 "default": match.pk,
             },
             "number": 1,
@@ -156,7 +169,7 @@ def build():
             "page": "first-bot",
             "action": "pause",
             "answer": "accept",
-            "name": {"kit": wheel_build().name, "default": "standings.csv"},
+            "name": {"kit": wheel_build().name, "team": "jacobins", "default": "standings.csv"},
             "uid": f"{uuid4()}",
             "secret": "a-link-that-nobody-made",
             "code": school.join_code,
@@ -179,6 +192,7 @@ def build():
         "group": {"slug": group.slug, "code": group.join_code},
         "bots": {
             "mine": ["ann", "marat"],
+            "shared": ["jacobins", "marianne"],
             "broken": ["ann", "robespierre"],
             "hostile": ["ben", "hostile"],
         },

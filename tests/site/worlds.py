@@ -1,6 +1,7 @@
 """Small worlds for the site's tests: house bots, events, and a worker in this process."""
 
 from arena.accounts.models import User
+from arena.accounts.teams import team_found, team_invite
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import _submission_store, bot_create, house_bots_sync
 from arena.ladder.daily_cards import today
@@ -10,6 +11,7 @@ from arena.matches.cards import commitment_create, commitment_fix
 from arena.matches.models import Commitment, Match, MatchStatus
 from arena.matches.services import match_create
 from arena.pipeline import events, matches, submissions
+from arena.pipeline.teams import team_join
 from games.registry import get
 from tournaments.actions import classes, draft, entries
 from tournaments.actions.entries import is_house_bot
@@ -28,6 +30,20 @@ def person(name="ann"):
         user.set_password(f"{name}-knows-it")
         user.save()
     return user
+
+
+def team_of(name, captain, *members):
+    """A team of these people."""
+    team = team_found(by=captain, name=name)
+    for member in members:
+        join(team, member)
+    return team
+
+
+def join(team, member):
+    """Let somebody join a team as people do: invited by the captain, and accepting."""
+    asked = team_invite(team=team, by=team.captain, username=member.username)
+    team_join(invitation=asked, by=member)
 
 
 def seats():

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arena.accounts.models import User
+from arena.accounts.owning import acts_for, owners_of
 from arena.core.errors import Forbidden, Refused
 from arena.publiclog.services import log_append
 from tournaments.models import Entry, Event, EventChange, EventState
@@ -31,13 +32,13 @@ def log_scope(event: Event) -> str:
 
 
 def has_entry(event: Event, user: User) -> bool:
-    """Whether a bot of the user plays in the event."""
-    return event.entries.filter(bot__owner=user, withdrawn_at=None).exists()
+    """Whether a bot of the user or of their teams plays in the event."""
+    return event.entries.filter(bot__owner__in=owners_of(user), withdrawn_at=None).exists()
 
 
 def require_second(event: Event, entry: Entry, by: User, confirmed_by: User | None) -> None:
     """Raise if taking a bot out needs a second person and `confirmed_by` is not a valid one."""
-    if entry.bot.owner_id == by.pk or not has_entry(event, by):
+    if acts_for(by, entry.bot.owner_id) or not has_entry(event, by):
         return
     if confirmed_by is None or confirmed_by.pk == by.pk:
         raise Forbidden("A second person must confirm that.", code="needs_second")

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import acts_for, owners_of
 from arena.core.errors import ArenaError, Forbidden, Refused
 from arena.matches.cards import lock_of
 from tournaments.actions.audit import note
@@ -39,7 +40,7 @@ def nonce_values(nonce_hash: str) -> dict[str, Any]:
 def nonce_set(*, entry: Entry, nonce_hash: str, by: User) -> None:
     """Set or replace the owner's nonce; possible until the lock."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if entry.bot.owner_id != by.pk:
+    if not acts_for(by, entry.bot.owner_id):
         raise Forbidden("Only a bot's owner gives its nonce.")
     if event.state != EventState.REGISTRATION:
         raise Refused("The field is locked: nonces cannot change any more.")
@@ -94,10 +95,10 @@ def locked_entries(event: Event) -> list[Entry]:
     return list(rows.order_by("seed"))
 
 
-def nonces_awaited(owner: User) -> list[Entry]:
-    """The owner's entries in locked events whose nonces are not revealed yet."""
+def nonces_awaited(user: User) -> list[Entry]:
+    """Entries of the user and their teams in locked events whose nonces are not revealed yet."""
     open_entries = Entry.objects.filter(
-        bot__owner=owner,
+        bot__owner__in=owners_of(user),
         nonce="",
         nonce_by=NonceBy.OWNER,
         event__commitment__locked_at__isnull=False,

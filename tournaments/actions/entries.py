@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import acts_for, owners_of, people_of
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused, TooMany
@@ -16,25 +17,51 @@ from games.registry import get
 from tournaments.actions.audit import entry_body, note, publish
 from tournaments.actions.cards import nonce_values
 from tournaments.actions.quotas import require_room_for_entrant
+from tournaments.actions.sources import source_share
 from tournaments.models import UNDER_WAY, Answer, Entry, Event, EventState
 from tournaments.selectors import entry_version, may_manage
 
 
 @transaction.atomic
-def event_enter(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entry:
-    """Enter one's own bot; an organiser may enter house bots too.
+def event_enter(
+    *, event: Event, bot: Bot, by: User, nonce_hash: str = "", share_source: bool = False
+) -> Entry:
+    """Enter one's own bot or a team's; an organiser may enter house bots too.
 
     Other people's bots are invited (`actions.invitations`). `nonce_hash` is the hash of the
-    owner's nonce; without one the site makes a nonce.
+    owner's nonce; without one the site makes a nonce. `share_source` is the owner's consent to
+    the release of its source, where the event asks for it.
     """
     organises_house_bot = is_house_bot(bot) and may_manage(event, by)
-    if bot.owner_id != by.pk and not organises_house_bot:
-        raise Forbidden("You can enter your own bots only.")
+    if not organises_house_bot and not acts_for(by, bot.owner_id):
+        raise Forbidden("You can enter your own bots and those of your teams only.")
     found = Event.objects.select_for_update().get(pk=event.pk)
-    mine = found.entries.filter(bot__owner=by, withdrawn_at=None).exclude(bot=bot).count()
-    if not organises_house_bot and mine >= found.entries_per_user:
-        raise TooMany(f"Each user may enter {found.entries_per_user} bots in this event.")
-    return entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
+    if not organises_house_bot:
+        _require_entries_left(found, bot, by)
+    entry = entry_add(event=found, bot=bot, by=by, nonce_hash=nonce_hash)
+    if share_source:
+        source_share(entry=entry, by=by, shared=True)
+    return entry
+
+
+def _require_entries_left(event: Event, bot: Bot, by: User) -> None:
+    """Raise if somebody behind the bot has as many bots in the event as one may have.
+
+    A team's bot counts for each of its members, so that nobody has more by joining teams.
+    """
+    most = event.entries_per_user
+    others = event.entries.filter(withdrawn_at=None).exclude(bot=bot)
+    for person in people_of([bot.owner_id]):
+        if others.filter(bot__owner__in=owners_of(person)).count() < most:
+            continue
+        if person.pk == by.pk:
+            raise TooMany(
+                f"Each user may enter {most} bots in this event, those of teams included."
+            )
+        raise TooMany(
+            f"{person.username} of your team has {most} in this event already, which is the most: "
+            "a team's bot counts for each of its members."
+        )
 
 
 def is_house_bot(bot: Bot) -> bool:
@@ -100,7 +127,8 @@ def entry_add(*, event: Event, bot: Bot, by: User, nonce_hash: str = "") -> Entr
 def entry_replace(*, entry: Entry, by: User) -> None:
     """Let the bot's newest version play from the next round on, if the event allows it."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if entry.bot.owner_id != by.pk and not (is_house_bot(entry.bot) and may_manage(event, by)):
+    own = acts_for(by, entry.bot.owner_id)
+    if not own and not (is_house_bot(entry.bot) and may_manage(event, by)):
         raise Forbidden("Only a bot's owner can replace its version.")
     if event.state not in UNDER_WAY:
         raise Refused("A version can be replaced while the event runs.")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import acts_for, owners_of
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, Refused
 from arena.core.rows import row_get
@@ -28,7 +29,7 @@ PAGE = "/me/invitations/"
 def bot_invite(*, event: Event, bot: Bot, by: User) -> Invitation | Entry:
     """Invite a bot. House bots and bots of `by` need no consent and enter at once."""
     found = locked(event, by, EventState.REGISTRATION)
-    if is_house_bot(bot) or bot.owner_id == by.pk:
+    if is_house_bot(bot) or acts_for(by, bot.owner_id):
         return entry_add(event=found, bot=bot, by=by)
     require_enterable(found, bot)
     if found.entries.filter(bot=bot, withdrawn_at=None).exists():
@@ -76,8 +77,8 @@ def invitation_decline(*, invitation: Invitation, by: User) -> None:
 
 
 def invitations_for(user: User) -> QuerySet[Invitation]:
-    """Unanswered invitations of the user's bots."""
-    pending = Invitation.objects.filter(bot__owner=user, answer=Answer.PENDING)
+    """Unanswered invitations of the bots of the user and their teams."""
+    pending = Invitation.objects.filter(bot__owner__in=owners_of(user), answer=Answer.PENDING)
     return pending.select_related("event__organiser", "bot__owner", "by").order_by("pk")
 
 
@@ -89,7 +90,7 @@ def invitation_get(*, pk: int) -> Invitation:
 def _pending(invitation: Invitation, by: User) -> tuple[Invitation, Event]:
     event = Event.objects.select_for_update().get(pk=invitation.event_id)
     found = Invitation.objects.select_related("bot__owner", "bot__active").get(pk=invitation.pk)
-    if found.bot.owner_id != by.pk:
+    if not acts_for(by, found.bot.owner_id):
         raise Forbidden("Only the owner of a bot answers its invitations.")
     if found.answer != Answer.PENDING:
         raise Refused(f"The invitation is {found.get_answer_display().lower()}.")

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import people_keys, people_of
 from arena.core.errors import Refused
 from arena.matches.models import Match, MatchStatus
 from arena.webhooks.models import Kind
@@ -37,14 +38,16 @@ def address(event: Event) -> str:
 
 def tell_entrants(event: Event, text: str) -> None:
     """Send one notice to each person with a bot in the event."""
-    for owner in User.objects.filter(bots__entries__event=event).distinct():
-        tell(owner, NoticeKind.EVENT, text, address(event))
+    owners = set(event.entries.values_list("bot__owner", flat=True))
+    for person in people_of(owners):
+        tell(person, NoticeKind.EVENT, text, address(event))
 
 
 def announce_event(event: Event, kind: Kind, text: str, **data: Any) -> None:
     """Tell the webhooks of everybody with a bot in the event, and of its organisers."""
-    entrants = Q(bots__entries__event=event, bots__entries__withdrawn_at=None)
-    people = User.objects.filter(entrants | _organisers(event)).distinct()
+    playing = event.entries.filter(withdrawn_at=None)
+    entrants = people_keys(set(playing.values_list("bot__owner", flat=True)))
+    people = User.objects.filter(Q(pk__in=entrants) | _organisers(event))
     about = {"event": event.slug, "title": event.title, "state": event.state}
     announce(
         kind,

@@ -53,6 +53,7 @@ class EventSettings:
     start_when_full: bool = False
     pause_minutes: int = 0
     replacing: bool = False
+    asks_sources: bool = False
     reveal_minutes: int = 10
     beacon: str = ""
     beacon_round: int | None = None

@@ -23,7 +23,7 @@ from tournaments.models import Event, EventState, EventTemplate
 KEPT = (
     "title description game options table_size deals clocks faults_allowed format length cut "
     "scoring tie_breaks byes_allowed visibility release replacing entries_per_user reveal_minutes "
-    "time_zone places start_when_full pause_minutes"
+    "time_zone places start_when_full pause_minutes asks_sources"
 ).split()
 """Settings that a template stores; dates would be in the past."""
 

@@ -31,6 +31,8 @@ class Entry(models.Model):
     nonce = models.CharField(max_length=64, blank=True)
     """Empty until revealed, unless the site made it. Public after the lock."""
     nonce_by = models.CharField(max_length=5, choices=NonceBy.choices, default=NonceBy.SITE)
+    source_shared = models.BooleanField(default=False, db_default=False)
+    """Whether its owner consents to the release of its source; fixed at publication."""
     created_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 

@@ -101,6 +101,8 @@ class Event(models.Model):
     """Minutes between the end of a round and the next."""
     replacing = models.BooleanField(default=False)
     """Whether owners may replace their version between rounds, until the freeze."""
+    asks_sources = models.BooleanField(default=False, db_default=False)
+    """Whether owners are asked to let their bots' sources be released at publication."""
     entries_per_user = models.PositiveSmallIntegerField(default=3)
     rated = models.BooleanField(default=False)
     """Whether its matches move ratings; an administrator approves it (`actions.rating`)."""

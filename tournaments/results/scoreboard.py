@@ -19,6 +19,7 @@ import orjson
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.ladder.live_ratings import fit_latest, live_numbers
 from arena.ladder.models import Ladder, RatingEvent
 from arena.ladder.terms import ladder_for
@@ -192,9 +193,10 @@ class Scoreboard(Sequence[StandingRow]):
             if row.entrant in known  # it may have been deleted meanwhile
         ]
 
-    def lines_of(self, owner: User) -> list[StandingLine]:
+    def lines_of(self, user: User) -> list[StandingLine]:
         """The lines of a user's bots, best first."""
-        own = set(self.event.entries.filter(bot__owner=owner).values_list("pk", flat=True))
+        entries = self.event.entries.filter(bot__owner__in=owners_of(user))
+        own = set(entries.values_list("pk", flat=True))
         standings = self._computed.standings
         return self.lines([n for n, row in enumerate(standings) if row.entrant in own])
 

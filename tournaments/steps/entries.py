@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import acts_for
 from arena.core.errors import Forbidden, Refused
 from tournaments.actions.audit import entry_body, locked, note, publish, require_second
 from tournaments.actions.messages import tell_owner
@@ -23,7 +24,7 @@ def entry_mark_withdrawn(
     somebody else's (`tournaments.steps.confirmations`).
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if entry.bot.owner_id != by.pk and not may_manage(event, by):
+    if not acts_for(by, entry.bot.owner_id) and not may_manage(event, by):
         raise Forbidden("Only a bot's owner or the organiser can withdraw it.")
     if event.state not in (EventState.REGISTRATION, *UNDER_WAY):
         raise Refused("The event is over.")

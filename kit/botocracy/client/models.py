@@ -16,6 +16,11 @@ class Advice(TypedDict):
 AgainstEnum: TypeAlias = Literal["house", "ladder"]
 
 
+class Asked(TypedDict):
+    username: str
+    asked_at: str
+
+
 class Asking(TypedDict):
     event: str
     title: str
@@ -68,6 +73,7 @@ class BotDetail(TypedDict):
     views_shared: bool
     listed: bool
     created_at: str
+    members: list[str]
     bench_reason: str
     rungs: list[BotRung]
     trophies: list[Trophy]
@@ -334,6 +340,7 @@ class Done(TypedDict):
 class EnterBodyRequest(TypedDict):
     bot: int | str
     nonce_hash: NotRequired[str]
+    share_source: NotRequired[bool]
 
 
 class EntrantsRequest(TypedDict):
@@ -346,10 +353,12 @@ class Entry(TypedDict):
     bot_id: int
     name: str
     owner: str
+    members: list[str]
     version: int | None
     seed: int | None
     nonce_hash: str
     nonce_by: NonceByEnum
+    source_shared: bool
     entered_at: str
     withdrawn_at: str | None
     disqualified_at: str | None
@@ -484,6 +493,7 @@ class EventSettings(TypedDict):
     classroom: NotRequired[bool]
     asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocks]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -938,6 +948,7 @@ class Me(TypedDict):
     email: str
     administrator: bool
     joined_at: str
+    teams: list[str]
     scopes: list[str]
 
 
@@ -960,11 +971,13 @@ class MessageRequest(TypedDict):
 class NewBotRequest(TypedDict):
     name: str
     game: str
+    owner: NotRequired[str]
 
 
 class NewBotWithVersionRequest(TypedDict):
     name: str
     game: str
+    owner: NotRequired[str]
     file: str
 
 
@@ -1011,6 +1024,7 @@ class NewEventRequest(TypedDict):
     classroom: NotRequired[bool]
     asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -1035,6 +1049,10 @@ class NewSignUpLinkRequest(TypedDict):
     note: NotRequired[str]
     uses: NotRequired[int]
     days: NotRequired[int]
+
+
+class NewTeamRequest(TypedDict):
+    name: str
 
 
 class NewTokenRequest(TypedDict):
@@ -1081,7 +1099,7 @@ class Notice(TypedDict):
 
 
 NoticeKindEnum: TypeAlias = Literal[
-    "check", "bench", "ladder", "comparison", "event", "organising", "webhook"
+    "check", "bench", "ladder", "comparison", "event", "organising", "webhook", "team"
 ]
 
 
@@ -1093,6 +1111,7 @@ class NoticeSettings(TypedDict):
     event: NotRequired[Way]
     organising: NotRequired[Way]
     webhook: NotRequired[Way]
+    team: NotRequired[Way]
 
 
 class NoticeSettingsRequest(TypedDict):
@@ -1103,6 +1122,7 @@ class NoticeSettingsRequest(TypedDict):
     event: NotRequired[WayRequest]
     organising: NotRequired[WayRequest]
     webhook: NotRequired[WayRequest]
+    team: NotRequired[WayRequest]
 
 
 class OneEntryRequest(TypedDict):
@@ -1269,6 +1289,12 @@ class PaginatedNoticeList(TypedDict):
     results: list[Notice]
 
 
+class PaginatedReleasedSourceList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[ReleasedSource]
+
+
 class PaginatedRungList(TypedDict):
     next: str | None
     previous: str | None
@@ -1291,6 +1317,24 @@ class PaginatedSubmissionList(TypedDict):
     next: str | None
     previous: str | None
     results: list[Submission]
+
+
+class PaginatedTeamChangeList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[TeamChange]
+
+
+class PaginatedTeamInvitationList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[TeamInvitation]
+
+
+class PaginatedTeamList(TypedDict):
+    next: str | None
+    previous: str | None
+    results: list[Team]
 
 
 class PaginatedTemplateList(TypedDict):
@@ -1352,6 +1396,7 @@ class PatchedNewEventRequest(TypedDict):
     classroom: NotRequired[bool]
     asks_for: NotRequired[AsksForEnum]
     release: NotRequired[ReleaseEnum]
+    asks_sources: NotRequired[bool]
     clocks: NotRequired[EventClocksRequest]
     tie_breaks: NotRequired[list[TieBreaksEnum]]
     options: NotRequired[dict[str, Any]]
@@ -1367,6 +1412,10 @@ class PatchedWebhookChangeRequest(TypedDict):
     events: NotRequired[list[WebhookEvent]]
     format: NotRequired[WebhookFormat]
     active: NotRequired[bool]
+
+
+class PersonBodyRequest(TypedDict):
+    username: str
 
 
 class PersonRoleRequest(TypedDict):
@@ -1527,6 +1576,15 @@ class ReleaseToRequest(TypedDict):
     release: ReleaseEnum
 
 
+class ReleasedSource(TypedDict):
+    submission: int
+    bot: str
+    bot_id: int
+    version: int
+    content_hash: str
+    size: int
+
+
 class Request(TypedDict):
     id: int
     kind: RequestKindEnum
@@ -1685,6 +1743,12 @@ class ShareRequest(TypedDict):
     percent: float
 
 
+class ShareSourceBodyRequest(TypedDict):
+    entry: NotRequired[int]
+    bot: NotRequired[int | str]
+    shared: bool
+
+
 class SignUp(TypedDict):
     user: str
     at: str
@@ -1771,6 +1835,7 @@ class Submission(TypedDict):
     active: bool
     size: int
     content_hash: str
+    uploaded_by: str
     created_at: str
     checked_at: str | None
 
@@ -1790,6 +1855,7 @@ class SubmissionDetail(TypedDict):
     active: bool
     size: int
     content_hash: str
+    uploaded_by: str
     created_at: str
     checked_at: str | None
     detail: str
@@ -1824,6 +1890,43 @@ class Table(TypedDict):
     match: int
     status: MatchStatus
     seats: list[Seat]
+
+
+class Team(TypedDict):
+    name: str
+    captain: str
+    members: list[TeamMember]
+    founded_at: str
+
+
+class TeamChange(TypedDict):
+    at: str
+    by: str
+    what: str
+
+
+class TeamDetail(TypedDict):
+    name: str
+    captain: str
+    members: list[TeamMember]
+    founded_at: str
+    invited: list[Asked]
+
+
+class TeamInvitation(TypedDict):
+    id: int
+    team: str
+    by: str
+    answer: TeamInvitationAnswerEnum
+    asked_at: str
+
+
+TeamInvitationAnswerEnum: TypeAlias = Literal["pending", "accepted", "declined", "withdrawn"]
+
+
+class TeamMember(TypedDict):
+    username: str
+    joined_at: str
 
 
 class Template(TypedDict):

@@ -67,10 +67,15 @@ class Client(Site):
         answer: models.BotDetail = self.send("POST", f"/api/v1/bots/{id}/bench/")
         return answer
 
-    def bots_create(self, *, name: str, game: str, idempotency_key: str = "") -> models.BotDetail:
+    def bots_create(
+        self, *, name: str, game: str, owner: str | Omitted = OMITTED, idempotency_key: str = ""
+    ) -> models.BotDetail:
         """Create a bot without a version."""
         answer: models.BotDetail = self.send(
-            "POST", "/api/v1/bots/", body={"name": name, "game": game}, key=idempotency_key
+            "POST",
+            "/api/v1/bots/",
+            body={"name": name, "game": game, "owner": owner},
+            key=idempotency_key,
         )
         return answer
 
@@ -90,7 +95,7 @@ class Client(Site):
         owner: str | Omitted = OMITTED,
         retired: bool | Omitted = OMITTED,
     ) -> models.PaginatedBotList:
-        """Bots that can play, and all of your own, the newest first."""
+        """Bots that can play, and all of your own and your teams', the newest first."""
         answer: models.PaginatedBotList = self.send(
             "GET",
             "/api/v1/bots/",
@@ -163,13 +168,19 @@ class Client(Site):
         return answer
 
     def bots_upload(
-        self, *, name: str, game: str, file: tuple[str, bytes], idempotency_key: str = ""
+        self,
+        *,
+        name: str,
+        game: str,
+        file: tuple[str, bytes],
+        owner: str | Omitted = OMITTED,
+        idempotency_key: str = "",
     ) -> models.Submission:
         """Create a bot with its first version."""
         answer: models.Submission = self.send(
             "POST",
             "/api/v1/bots/upload/",
-            body={"name": name, "game": game},
+            body={"name": name, "game": game, "owner": owner},
             files={"file": file},
             key=idempotency_key,
         )
@@ -331,6 +342,7 @@ class Client(Site):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -369,6 +381,7 @@ class Client(Site):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -412,13 +425,14 @@ class Client(Site):
         *,
         bot: int | str,
         nonce_hash: str | Omitted = OMITTED,
+        share_source: bool | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.Entry:
         """Enter one's own bot; organisers enter house bots too."""
         answer: models.Entry = self.send(
             "POST",
             f"/api/v1/events/{slug}/enter/",
-            body={"bot": bot, "nonce_hash": nonce_hash},
+            body={"bot": bot, "nonce_hash": nonce_hash, "share_source": share_source},
             key=idempotency_key,
         )
         return answer
@@ -659,6 +673,7 @@ class Client(Site):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -696,6 +711,7 @@ class Client(Site):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -892,6 +908,38 @@ class Client(Site):
         answer: list[models.RoundRow] = self.send("GET", f"/api/v1/events/{slug}/rounds/")
         return answer
 
+    def events_share_source(
+        self,
+        slug: str,
+        *,
+        shared: bool,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Let a bot's source be released at publication, or not. For its owner."""
+        answer: models.Entry = self.send(
+            "POST",
+            f"/api/v1/events/{slug}/share-source/",
+            body={"entry": entry, "bot": bot, "shared": shared},
+            key=idempotency_key,
+        )
+        return answer
+
+    def events_source(self, slug: str, submission: int) -> bytes:
+        """The files of a released version as a zip."""
+        answer: bytes = self.send("GET", f"/api/v1/events/{slug}/sources/{submission}/")
+        return answer
+
+    def events_sources(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedReleasedSourceList:
+        """The versions that played and whose owners agreed to release them, after publication."""
+        answer: models.PaginatedReleasedSourceList = self.send(
+            "GET", f"/api/v1/events/{slug}/sources/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     def events_standings(
         self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
     ) -> models.PaginatedEventStandingList:
@@ -987,6 +1035,7 @@ class Client(Site):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -1024,6 +1073,7 @@ class Client(Site):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -1524,6 +1574,7 @@ class Client(Site):
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
         webhook: models.WayRequest | Omitted = OMITTED,
+        team: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = self.send(
@@ -1537,6 +1588,7 @@ class Client(Site):
                 "event": event,
                 "organising": organising,
                 "webhook": webhook,
+                "team": team,
             },
         )
         return answer
@@ -1610,7 +1662,7 @@ class Client(Site):
         limit: int | Omitted = OMITTED,
         status: Literal["checking", "errored", "queued", "rejected", "valid"] | Omitted = OMITTED,
     ) -> models.PaginatedSubmissionList:
-        """The versions of your own bots, the newest first."""
+        """The versions of your own bots and your teams', the newest first."""
         answer: models.PaginatedSubmissionList = self.send(
             "GET",
             "/api/v1/submissions/",
@@ -1636,6 +1688,126 @@ class Client(Site):
     def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> Iterator[Any]:
         """A check as it happens: its log with its progress, then the verdict; the owner's."""
         return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
+    def team_invitations_accept(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Accept: the caller shares in all bots of the team."""
+        answer: models.TeamInvitation = self.send(
+            "POST", f"/api/v1/team-invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    def team_invitations_decline(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Decline."""
+        answer: models.TeamInvitation = self.send(
+            "POST", f"/api/v1/team-invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    def team_invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamInvitationList:
+        """Unanswered invitations of the caller to teams."""
+        answer: models.PaginatedTeamInvitationList = self.send(
+            "GET", "/api/v1/team-invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def teams_captain(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Make another member the captain. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{team}/captain/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_create(self, *, name: str, idempotency_key: str = "") -> models.TeamDetail:
+        """Found a team; the caller is its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST", "/api/v1/teams/", body={"name": name}, key=idempotency_key
+        )
+        return answer
+
+    def teams_destroy(self, team: str) -> None:
+        """Dissolve a team whose bots are retired or deleted. For its captain."""
+        self.send("DELETE", f"/api/v1/teams/{team}/")
+
+    def teams_invite(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Invite a person, who accepts or declines. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{team}/invite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_leave(self, team: str, *, idempotency_key: str = "") -> models.TeamDetail:
+        """Leave a team. Its last member dissolves it instead."""
+        answer: models.TeamDetail = self.send(
+            "POST", f"/api/v1/teams/{team}/leave/", key=idempotency_key
+        )
+        return answer
+
+    def teams_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+    ) -> models.PaginatedTeamList:
+        """Teams of people who own bots together."""
+        answer: models.PaginatedTeamList = self.send(
+            "GET", "/api/v1/teams/", query={"cursor": cursor, "limit": limit, "mine": mine}
+        )
+        return answer
+
+    def teams_log(
+        self, team: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamChangeList:
+        """Which person did what for the team, the newest first. For its people."""
+        answer: models.PaginatedTeamChangeList = self.send(
+            "GET", f"/api/v1/teams/{team}/log/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    def teams_remove(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Remove a member. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{team}/remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    def teams_retrieve(self, team: str) -> models.TeamDetail:
+        """One team with its people."""
+        answer: models.TeamDetail = self.send("GET", f"/api/v1/teams/{team}/")
+        return answer
+
+    def teams_uninvite(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Take an unanswered invitation back. For its captain."""
+        answer: models.TeamDetail = self.send(
+            "POST",
+            f"/api/v1/teams/{team}/uninvite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
 
     def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""
@@ -1821,11 +1993,14 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def bots_create(
-        self, *, name: str, game: str, idempotency_key: str = ""
+        self, *, name: str, game: str, owner: str | Omitted = OMITTED, idempotency_key: str = ""
     ) -> models.BotDetail:
         """Create a bot without a version."""
         answer: models.BotDetail = await self.send(
-            "POST", "/api/v1/bots/", body={"name": name, "game": game}, key=idempotency_key
+            "POST",
+            "/api/v1/bots/",
+            body={"name": name, "game": game, "owner": owner},
+            key=idempotency_key,
         )
         return answer
 
@@ -1845,7 +2020,7 @@ class AsyncClient(AsyncSite):
         owner: str | Omitted = OMITTED,
         retired: bool | Omitted = OMITTED,
     ) -> models.PaginatedBotList:
-        """Bots that can play, and all of your own, the newest first."""
+        """Bots that can play, and all of your own and your teams', the newest first."""
         answer: models.PaginatedBotList = await self.send(
             "GET",
             "/api/v1/bots/",
@@ -1918,13 +2093,19 @@ class AsyncClient(AsyncSite):
         return answer
 
     async def bots_upload(
-        self, *, name: str, game: str, file: tuple[str, bytes], idempotency_key: str = ""
+        self,
+        *,
+        name: str,
+        game: str,
+        file: tuple[str, bytes],
+        owner: str | Omitted = OMITTED,
+        idempotency_key: str = "",
     ) -> models.Submission:
         """Create a bot with its first version."""
         answer: models.Submission = await self.send(
             "POST",
             "/api/v1/bots/upload/",
-            body={"name": name, "game": game},
+            body={"name": name, "game": game, "owner": owner},
             files={"file": file},
             key=idempotency_key,
         )
@@ -2090,6 +2271,7 @@ class AsyncClient(AsyncSite):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2128,6 +2310,7 @@ class AsyncClient(AsyncSite):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -2171,13 +2354,14 @@ class AsyncClient(AsyncSite):
         *,
         bot: int | str,
         nonce_hash: str | Omitted = OMITTED,
+        share_source: bool | Omitted = OMITTED,
         idempotency_key: str = "",
     ) -> models.Entry:
         """Enter one's own bot; organisers enter house bots too."""
         answer: models.Entry = await self.send(
             "POST",
             f"/api/v1/events/{slug}/enter/",
-            body={"bot": bot, "nonce_hash": nonce_hash},
+            body={"bot": bot, "nonce_hash": nonce_hash, "share_source": share_source},
             key=idempotency_key,
         )
         return answer
@@ -2418,6 +2602,7 @@ class AsyncClient(AsyncSite):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2455,6 +2640,7 @@ class AsyncClient(AsyncSite):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -2655,6 +2841,38 @@ class AsyncClient(AsyncSite):
         answer: list[models.RoundRow] = await self.send("GET", f"/api/v1/events/{slug}/rounds/")
         return answer
 
+    async def events_share_source(
+        self,
+        slug: str,
+        *,
+        shared: bool,
+        entry: int | Omitted = OMITTED,
+        bot: int | str | Omitted = OMITTED,
+        idempotency_key: str = "",
+    ) -> models.Entry:
+        """Let a bot's source be released at publication, or not. For its owner."""
+        answer: models.Entry = await self.send(
+            "POST",
+            f"/api/v1/events/{slug}/share-source/",
+            body={"entry": entry, "bot": bot, "shared": shared},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def events_source(self, slug: str, submission: int) -> bytes:
+        """The files of a released version as a zip."""
+        answer: bytes = await self.send("GET", f"/api/v1/events/{slug}/sources/{submission}/")
+        return answer
+
+    async def events_sources(
+        self, slug: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedReleasedSourceList:
+        """The versions that played and whose owners agreed to release them, after publication."""
+        answer: models.PaginatedReleasedSourceList = await self.send(
+            "GET", f"/api/v1/events/{slug}/sources/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
     async def events_standings(
         self, slug: str, *, limit: int | Omitted = OMITTED, offset: int | Omitted = OMITTED
     ) -> models.PaginatedEventStandingList:
@@ -2750,6 +2968,7 @@ class AsyncClient(AsyncSite):
         classroom: bool | Omitted = OMITTED,
         asks_for: models.AsksForEnum | Omitted = OMITTED,
         release: models.ReleaseEnum | Omitted = OMITTED,
+        asks_sources: bool | Omitted = OMITTED,
         clocks: models.EventClocksRequest | Omitted = OMITTED,
         tie_breaks: list[models.TieBreaksEnum] | Omitted = OMITTED,
         options: dict[str, Any] | Omitted = OMITTED,
@@ -2787,6 +3006,7 @@ class AsyncClient(AsyncSite):
                 "classroom": classroom,
                 "asks_for": asks_for,
                 "release": release,
+                "asks_sources": asks_sources,
                 "clocks": clocks,
                 "tie_breaks": tie_breaks,
                 "options": options,
@@ -3295,6 +3515,7 @@ class AsyncClient(AsyncSite):
         event: models.WayRequest | Omitted = OMITTED,
         organising: models.WayRequest | Omitted = OMITTED,
         webhook: models.WayRequest | Omitted = OMITTED,
+        team: models.WayRequest | Omitted = OMITTED,
     ) -> models.NoticeSettings:
         """Choose how notices reach the caller; kinds that are left out stay."""
         answer: models.NoticeSettings = await self.send(
@@ -3308,6 +3529,7 @@ class AsyncClient(AsyncSite):
                 "event": event,
                 "organising": organising,
                 "webhook": webhook,
+                "team": team,
             },
         )
         return answer
@@ -3381,7 +3603,7 @@ class AsyncClient(AsyncSite):
         limit: int | Omitted = OMITTED,
         status: Literal["checking", "errored", "queued", "rejected", "valid"] | Omitted = OMITTED,
     ) -> models.PaginatedSubmissionList:
-        """The versions of your own bots, the newest first."""
+        """The versions of your own bots and your teams', the newest first."""
         answer: models.PaginatedSubmissionList = await self.send(
             "GET",
             "/api/v1/submissions/",
@@ -3407,6 +3629,126 @@ class AsyncClient(AsyncSite):
     def submissions_stream(self, id: int, *, after: str | Omitted = OMITTED) -> AsyncIterator[Any]:
         """A check as it happens: its log with its progress, then the verdict; the owner's."""
         return self.lines(f"/api/v1/submissions/{id}/stream/", query={"after": after})
+
+    async def team_invitations_accept(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Accept: the caller shares in all bots of the team."""
+        answer: models.TeamInvitation = await self.send(
+            "POST", f"/api/v1/team-invitations/{id}/accept/", key=idempotency_key
+        )
+        return answer
+
+    async def team_invitations_decline(
+        self, id: int, *, idempotency_key: str = ""
+    ) -> models.TeamInvitation:
+        """Decline."""
+        answer: models.TeamInvitation = await self.send(
+            "POST", f"/api/v1/team-invitations/{id}/decline/", key=idempotency_key
+        )
+        return answer
+
+    async def team_invitations_list(
+        self, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamInvitationList:
+        """Unanswered invitations of the caller to teams."""
+        answer: models.PaginatedTeamInvitationList = await self.send(
+            "GET", "/api/v1/team-invitations/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def teams_captain(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Make another member the captain. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{team}/captain/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_create(self, *, name: str, idempotency_key: str = "") -> models.TeamDetail:
+        """Found a team; the caller is its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST", "/api/v1/teams/", body={"name": name}, key=idempotency_key
+        )
+        return answer
+
+    async def teams_destroy(self, team: str) -> None:
+        """Dissolve a team whose bots are retired or deleted. For its captain."""
+        await self.send("DELETE", f"/api/v1/teams/{team}/")
+
+    async def teams_invite(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Invite a person, who accepts or declines. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{team}/invite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_leave(self, team: str, *, idempotency_key: str = "") -> models.TeamDetail:
+        """Leave a team. Its last member dissolves it instead."""
+        answer: models.TeamDetail = await self.send(
+            "POST", f"/api/v1/teams/{team}/leave/", key=idempotency_key
+        )
+        return answer
+
+    async def teams_list(
+        self,
+        *,
+        cursor: str | Omitted = OMITTED,
+        limit: int | Omitted = OMITTED,
+        mine: bool | Omitted = OMITTED,
+    ) -> models.PaginatedTeamList:
+        """Teams of people who own bots together."""
+        answer: models.PaginatedTeamList = await self.send(
+            "GET", "/api/v1/teams/", query={"cursor": cursor, "limit": limit, "mine": mine}
+        )
+        return answer
+
+    async def teams_log(
+        self, team: str, *, cursor: str | Omitted = OMITTED, limit: int | Omitted = OMITTED
+    ) -> models.PaginatedTeamChangeList:
+        """Which person did what for the team, the newest first. For its people."""
+        answer: models.PaginatedTeamChangeList = await self.send(
+            "GET", f"/api/v1/teams/{team}/log/", query={"cursor": cursor, "limit": limit}
+        )
+        return answer
+
+    async def teams_remove(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Remove a member. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{team}/remove/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
+
+    async def teams_retrieve(self, team: str) -> models.TeamDetail:
+        """One team with its people."""
+        answer: models.TeamDetail = await self.send("GET", f"/api/v1/teams/{team}/")
+        return answer
+
+    async def teams_uninvite(
+        self, team: str, *, username: str, idempotency_key: str = ""
+    ) -> models.TeamDetail:
+        """Take an unanswered invitation back. For its captain."""
+        answer: models.TeamDetail = await self.send(
+            "POST",
+            f"/api/v1/teams/{team}/uninvite/",
+            body={"username": username},
+            key=idempotency_key,
+        )
+        return answer
 
     async def templates_destroy(self, id: int) -> None:
         """Delete a template; its events stay."""

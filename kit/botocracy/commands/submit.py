@@ -28,6 +28,9 @@ def submit(
     name: Annotated[
         str, typer.Option(help="The bot's name on the site; the file's or folder's otherwise.")
     ] = "",
+    team: Annotated[
+        str, typer.Option(help="A team of yours that owns the bot; your own bot otherwise.")
+    ] = "",
     wait: Annotated[bool, typer.Option("--wait", help="Show the check, and wait for it.")] = False,
     patience: Annotated[
         int, typer.Option(min=0, help="Seconds that --wait waits at most, about.")
@@ -35,7 +38,7 @@ def submit(
     site: SiteOption = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Submit a bot: a new one, or the next version of yours of that name.
+    """Submit a bot: a new one, or the next version of yours, or of your team's, of that name.
 
     Files that are those of its newest version are not uploaded again: that is no error. With --wait
     the exit code is 1 if the site rejects it.
@@ -44,13 +47,14 @@ def submit(
     file, files = submitted(bot)
     name = name or _name_of(Path(bot))
     with connect(site) as client:
-        mine = client.pages(client.bots_list(mine=True, game=rules.name, limit=1000))
+        owner = _owner(client, team)
+        mine = client.pages(client.bots_list(owner=owner, game=rules.name, limit=1000))
         known = next(iter(bots_called(mine, name)), None)
         made = known and _already_there(client, known, content_hash(files.files))
         if made:
             words = f"{made['bot']} v{made['number']} is already there: these are its files."
         else:
-            made = _upload(client, rules.name, name, known, file)
+            made = _upload(client, rules.name, name, owner, known, file)
             words = f"{made['bot']} v{made['number']} is uploaded."
         notes.print(Text(words))
         told: Any = made
@@ -84,8 +88,20 @@ def _already_there(client: Client, bot: Bot, digest: str) -> Submission | None:
     return None
 
 
+def _owner(client: Client, team: str) -> str:
+    """The name of the account that owns the bot; an error names the teams that are possible."""
+    me = client.me_retrieve()
+    if not team:
+        return me["username"]
+    teams = me.get("teams", [])  # a site of an earlier release has none
+    if team not in teams:
+        possible = ", ".join(teams) or "you are in none"
+        raise typer.BadParameter(f"You are not in a team called {team}. Your teams: {possible}.")
+    return team
+
+
 def _upload(
-    client: Client, game: str, name: str, known: Bot | None, file: tuple[str, bytes]
+    client: Client, game: str, name: str, owner: str, known: Bot | None, file: tuple[str, bytes]
 ) -> Submission:
     """Send the files, and send them again if the connection is cut: its key makes it one upload."""
     key = str(uuid4())
@@ -93,7 +109,9 @@ def _upload(
         try:
             if known is not None:
                 return client.bots_submit(known["id"], file=file, idempotency_key=key)
-            return client.bots_upload(game=game, name=name, file=file, idempotency_key=key)
+            return client.bots_upload(
+                game=game, name=name, owner=owner, file=file, idempotency_key=key
+            )
         except Unreachable as error:
             if not left:
                 raise

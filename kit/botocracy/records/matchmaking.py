@@ -9,7 +9,8 @@ is for waiting, so in a field of n everybody leads a table at least once in 4 n 
 Opponents are drawn, with a preference for bots that are near in rating, uncertain, not met
 lately and not busy. In a wide field one opponent comes from anywhere on the ladder: if only
 neighbours met, the distance between the top and the bottom would stay uncertain. Two bots of
-one owner never meet, except house bots where people's bots do not fill the table.
+one owner, or of a team and its people, never meet, except house bots where people's bots do not
+fill the table.
 
 A match plays every rotation of the seats, so only the order around the table is drawn.
 """
@@ -45,6 +46,7 @@ class Contender(NamedTuple):
 
     key: int
     owner: int
+    """Accounts of a team and of its people have one number."""
     house: bool
     rating: float
     error: float

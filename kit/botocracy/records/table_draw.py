@@ -11,7 +11,8 @@ Or a rematch, the table of a voided match with new cards:
 
     {"made": 45, "rematch": "table 12", "players": [keys]}
 
-Keys are the site's numbers of versions. ``made`` is the number of tables before the draw.
+Keys are the site's numbers of versions. ``owner`` is the number of an account; accounts of a team
+and of its people have the smallest of theirs. ``made`` is the number of tables before the draw.
 """
 
 from __future__ import annotations

@@ -12,6 +12,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import MAILED, Notice, NoticeChoice, NoticeKind, User
+from arena.accounts.owning import people_of
+from arena.accounts.services import HOUSE
 from arena.core.text import storable
 from arena.webhooks.models import Kind
 from arena.webhooks.outbox import announce
@@ -46,12 +48,17 @@ def ways_set(*, user: User, ways: Mapping[NoticeKind, Way]) -> None:
 
 
 def tell(user: User, kind: str, text: str, link: str = "") -> None:
-    """Send `user` a notice, with an address on this site that shows more.
+    """Send `user` a notice, or each member of a team, with an address that shows more.
 
     Safe inside a transaction: mail leaves later, and only after the commit. The house and deleted
     accounts get none.
     """
-    if not user.is_active or not user.has_usable_password():
+    for person in people_of([user.pk]) if user.is_team else [user]:
+        _tell(person, kind, text, link)
+
+
+def _tell(user: User, kind: str, text: str, link: str) -> None:
+    if not user.is_active or user.username == HOUSE:
         return
     way = ways(user)[NoticeKind(kind)]
     if not (way.on_site or way.by_mail):

@@ -51,6 +51,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         stages = super().get_login_stages()
         return [ours if stage == theirs else stage for stage in stages]
 
+    def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
+        """Stop whoever would sign in as a team, by whatever way; its members act for it."""
+        if user.is_team:
+            answer: HttpResponse = self.respond_user_inactive(request, user)
+            return answer
+        refused: HttpResponse | None = super().pre_login(request, user, **login)
+        return refused
+
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Store a new account together with the use of its invitation, or neither."""
         with transaction.atomic():

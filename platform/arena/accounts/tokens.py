@@ -42,6 +42,8 @@ def token_create(
 
     `within` are the scopes of the caller: a token cannot make a stronger one.
     """
+    if user.is_team:
+        raise Forbidden("A team has no tokens: its members use their own.")
     name = one_line(name, "A token's name", limit=60)
     chosen = [scope for scope in Scope if scope in set(scopes)]
     if not chosen or len(chosen) != len(set(scopes)):

@@ -32,6 +32,8 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # kno
             found: tuple[User, Token] = super().authenticate(request)
         except (AuthenticationFailed, UnicodeDecodeError):
             raise AuthenticationFailed(WRONG_TOKEN) from None
+        if found[0].is_team:  # nobody can make such a token
+            raise AuthenticationFailed(WRONG_TOKEN)
         token_used(found[1])
         return found
 
@@ -44,7 +46,8 @@ class DeviceAuthentication(OAuthTokenAuthentication):  # type: ignore[misc]  # a
         if not words or words[0].lower() != b"bearer":
             return None
         found: tuple[User, Any] | None = super().authenticate(request)
-        if found is None or found[0] is None or not found[0].is_active:
+        user = found[0] if found else None
+        if user is None or not user.is_active or user.is_team:
             raise AuthenticationFailed(WRONG_TOKEN)
         return found
 
@@ -56,7 +59,7 @@ def still_valid(request: Request) -> User | None:
     """Who calls, read again; raises if the token, session or account has ended meanwhile."""
     if not isinstance(request.user, User):
         return None
-    user = User.objects.filter(pk=request.user.pk, is_active=True).first()
+    user = User.objects.filter(pk=request.user.pk, is_active=True, is_team=False).first()
     auth = request.auth
     if isinstance(auth, Token):
         valid = tokens_of(request.user).filter(pk=auth.pk).exists()

@@ -7,6 +7,8 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import accounts_lock
+from arena.accounts.teams import owner_note
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.bots.services import require_bot_owner, require_room
 from arena.bots.stored import archives_forget
@@ -22,6 +24,7 @@ def bot_mark_retired(*, bot: Bot, by: User) -> None:
     retired = Bot.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=timezone.now())
     if not retired:
         raise Refused(f"{bot.name} is retired already.", code="retired")
+    owner_note(bot.owner, by, f"retired {bot.name}")
     bot.refresh_from_db(fields=["retired_at"])
 
 
@@ -29,12 +32,13 @@ def bot_mark_retired(*, bot: Bot, by: User) -> None:
 def bot_unretire(*, bot: Bot, by: User) -> None:
     """Take a retired bot back: it gets matches and may enter events again."""
     require_bot_owner(bot, by, "take back")
-    User.objects.select_for_update().get(pk=bot.owner_id)
+    accounts_lock(bot.owner_id)
     bot.refresh_from_db(fields=["retired_at"])
     if bot.retired_at is None:
         raise Refused(f"{bot.name} is not retired.")
     require_room(owner=bot.owner, game=bot.game)
     Bot.objects.filter(pk=bot.pk).update(retired_at=None)
+    owner_note(bot.owner, by, f"took {bot.name} back")
     bot.retired_at = None
 
 
@@ -53,5 +57,6 @@ def bot_remove(*, bot: Bot, by: User) -> None:
         Bot.objects.filter(pk=bot.pk).delete()
     except ProtectedError:
         raise Refused(f"{bot.name} has just got a match. Retire it instead.") from None
+    owner_note(bot.owner, by, f"deleted {bot.name}")
     digests = {version.content_hash for version in versions}
     transaction.on_commit(lambda: archives_forget(digests))

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, QuerySet
 
 from arena.accounts.models import User
+from arena.accounts.owning import acts_for, owners_of
 from arena.bots.archive import DamagedArchive, unpack
 from arena.bots.models import Bot, Check, Submission, SubmissionStatus
 from arena.core.errors import Forbidden, NotFound, Unavailable
@@ -19,26 +20,32 @@ NOT_YOURS = "What happened to a submission is shown to its owner only."
 
 
 def bots_of(*, owner: User) -> QuerySet[Bot]:
-    """A user's bots, each with its versions, the newest first."""
+    """The bots of a person or a team, each with its versions, the newest first."""
+    return _with_versions(Bot.objects.filter(owner=owner))
+
+
+def bots_run_by(user: User) -> QuerySet[Bot]:
+    """The bots of a user and of their teams, each with its versions, the newest first."""
+    return _with_versions(Bot.objects.filter(owner__in=owners_of(user)))
+
+
+def _with_versions(bots: QuerySet[Bot]) -> QuerySet[Bot]:
     newest = Submission.objects.order_by("-number")
-    return (
-        Bot.objects.filter(owner=owner)
-        .select_related("owner", "active")
-        .prefetch_related(Prefetch("submissions", newest))
-    )
+    related = bots.select_related("owner", "active")
+    return related.prefetch_related(Prefetch("submissions", newest))
 
 
 def bots_listed(user: User | None) -> QuerySet[Bot]:
     """The bots that lists show to a visitor: public ones that can play, and all of one's own."""
     shown = Q(active__isnull=False, listed=True)
     if user is not None:
-        shown |= Q(owner=user)
+        shown |= Q(owner__in=owners_of(user))
     return Bot.objects.filter(shown).select_related("owner", "active")
 
 
 def owns(bot: Bot, user: User | None) -> bool:
     """Whether the user sees what is private about a bot: its owner and administrators do."""
-    return user is not None and (user.pk == bot.owner_id or user.is_staff)
+    return user is not None and (user.is_staff or acts_for(user, bot.owner_id))
 
 
 def version_at(bot: Bot, when: datetime) -> Submission | None:
@@ -57,7 +64,13 @@ def submissions_of(*, bot: Bot, user: User | None) -> QuerySet[Submission]:
     """The versions of a bot with their reasons, for its owner and administrators."""
     if not owns(bot, user):
         raise Forbidden(NOT_YOURS)
-    return bot.submissions.select_related("bot__owner")
+    return bot.submissions.select_related("bot__owner", "uploaded_by")
+
+
+def submissions_by(user: User) -> QuerySet[Submission]:
+    """The versions of the bots of a user and of their teams."""
+    own = Submission.objects.filter(bot__owner__in=owners_of(user))
+    return own.select_related("bot__owner", "uploaded_by")
 
 
 def version_of(*, bot: Bot, pk: int) -> Submission:
@@ -66,9 +79,9 @@ def version_of(*, bot: Bot, pk: int) -> Submission:
 
 def submission_of_owner(*, pk: int, user: User) -> Submission:
     """A submission with its reason and detail, for its owner and administrators."""
-    rows = Submission.objects.select_related("bot__owner")
+    rows = Submission.objects.select_related("bot__owner", "uploaded_by")
     submission = row_get(rows, "There is no such submission.", pk=pk)
-    if submission.bot.owner_id != user.pk and not user.is_staff:
+    if not owns(submission.bot, user):
         raise Forbidden(NOT_YOURS)
     return submission
 
@@ -112,6 +125,11 @@ def submission_archive(submission: Submission) -> bytes:
         return file_read(str(submission.archive))
     except OSError:
         raise Unavailable("The files of this version cannot be read now.") from None
+
+
+def submission_file_name(submission: Submission) -> str:
+    """The name under which the files of a version are downloaded."""
+    return f"{submission.bot.slug}-v{submission.number}.zip"
 
 
 def submissions_before(submission: Submission) -> int:

@@ -15,7 +15,9 @@ from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import accounts_lock, acts_for, people_keys
 from arena.accounts.services import house_user, require_public_name
+from arena.accounts.teams import owner_note
 from arena.bots.models import Bot, Submission, SubmissionStatus, Upload
 from arena.bots.models.bot import BOT_NAME
 from arena.bots.models.submission import place_of
@@ -33,15 +35,24 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def bot_create(*, owner: User, game: str, name: str, listed: bool = True) -> Bot:
-    """Create a bot, without a version yet. One that is not `listed` plays in a class only."""
+def bot_create(
+    *, owner: User, game: str, name: str, by: User | None = None, listed: bool = True
+) -> Bot:
+    """Create a bot, without a version yet. `by` is who creates it for a team.
+
+    One that is not `listed` plays in a class only.
+    """
+    by = by or owner
     name = _clean_name(name)
     if listed:
         require_public_name(owner)
-    User.objects.select_for_update().get(pk=owner.pk)  # quotas are counted one at a time
+    accounts_lock(owner.pk, by.pk)
+    if not acts_for(by, owner.pk):
+        raise Forbidden(f"You are not in a team called {owner.username}.", code="not_in_team")
     _require_free_name(owner=owner, game=game, name=name)
     require_room(owner=owner, game=game)
     slug = _free_slug(owner=owner, game=game, name=name)
+    owner_note(owner, by, f"created {name}")
     return Bot.objects.create(owner=owner, game=game, name=name, slug=slug, listed=listed)
 
 
@@ -50,8 +61,9 @@ def bot_rename(*, bot: Bot, by: User, name: str) -> Bot:
     """Change the name of a bot. Its address stays, so that no link to it breaks."""
     require_bot_owner(bot, by, "rename")
     name = _clean_name(name)
-    User.objects.select_for_update().get(pk=bot.owner_id)
+    accounts_lock(bot.owner_id)
     _require_free_name(owner=bot.owner, game=bot.game, name=name, of=bot)
+    owner_note(bot.owner, by, f"renamed {bot.name} to {name}")
     Bot.objects.filter(pk=bot.pk).update(name=name)
     bot.name = name
     return bot
@@ -81,7 +93,8 @@ def _require_free_name(*, owner: User, game: str, name: str, of: Bot | None = No
     others = Bot.objects.filter(owner=owner, game=game).exclude(pk=of.pk if of else 0)
     if slugify(name) in {slugify(other) for other in others.values_list("name", flat=True)}:
         raise Refused(
-            f"You already have a bot called {name} for {get(game).title}.", code="name_taken"
+            f"{_you(owner)} already have a bot called {name} for {get(game).title}.",
+            code="name_taken",
         )
 
 
@@ -90,9 +103,13 @@ def require_room(*, owner: User, game: str) -> None:
     playing = Bot.objects.filter(owner=owner, game=game, retired_at=None)
     if playing.count() >= settings.BOTS_PER_USER:
         raise TooMany(
-            f"You have {settings.BOTS_PER_USER} bots for {get(game).title}; "
+            f"{_you(owner)} have {settings.BOTS_PER_USER} bots for {get(game).title}; "
             "that is the most one may have."
         )
+
+
+def _you(owner: User) -> str:
+    return f"You of {owner.username}" if owner.is_team else "You"
 
 
 def _free_slug(*, owner: User, game: str, name: str) -> str:
@@ -105,7 +122,7 @@ def _free_slug(*, owner: User, game: str, name: str) -> str:
 
 
 def require_bot_owner(bot: Bot, by: User, what: str) -> None:
-    if bot.owner_id != by.pk and not by.is_staff:
+    if not by.is_staff and not acts_for(by, bot.owner_id):
         raise Forbidden(f"Only its owner can {what} a bot.")
 
 
@@ -123,13 +140,17 @@ def upload_read(*, filename: str, data: bytes) -> BotFiles:
 
 
 def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
-    """Store a new version of `bot`, queued for its check."""
-    if bot.owner_id != by.pk:
-        raise Forbidden("Only its owner can submit a new version of a bot.")
+    """Store a new version of `bot`, queued for its check.
+
+    It counts for the one who uploads and for the team, so that teams multiply no quota.
+    """
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=by.pk)
+        accounts_lock(by.pk, bot.owner_id)
+        require_uploader(bot, by)
         _require_playing(bot)
-        _require_quota(by)
+        counted = [by] if bot.owner_id == by.pk else [by, bot.owner]
+        for account in counted:
+            _require_quota(account)
         digest = content_hash(upload.files)
         for known in bot.submissions.filter(content_hash=digest):
             if known.status != SubmissionStatus.ERRORED:
@@ -138,21 +159,34 @@ def submission_create(*, bot: Bot, by: User, upload: BotFiles) -> Submission:
                     f"which is {known.get_status_display().lower()}.",
                     code="same_files",
                 )
-        Upload.objects.create(user=by)
-        return _submission_store(bot=bot, by=by, files=upload.files, house=False)
+        Upload.objects.bulk_create(Upload(user=account) for account in counted)
+        made = _submission_store(bot=bot, by=by, files=upload.files, house=False)
+        owner_note(bot.owner, by, f"uploaded version {made.number} of {bot.name}")
+        return made
+
+
+def require_uploader(bot: Bot, by: User) -> None:
+    """Raise unless `by` may submit versions: the owner alone, not even administrators."""
+    if not acts_for(by, bot.owner_id):
+        raise Forbidden("Only its owner can submit a new version of a bot.")
 
 
 def _require_quota(by: User) -> None:
-    """Raise if the user has made as many submissions in 24 hours as one may make."""
+    """Raise if the user or team has made as many submissions in 24 hours as one may make."""
     day, now = timedelta(days=1), timezone.now()
     uploads = Upload.objects.filter(user=by)
     uploads.filter(at__lt=now - day).delete()
     made = list(uploads.order_by("at").values_list("at", flat=True))
     if len(made) >= settings.SUBMISSIONS_PER_DAY:
         raise TooMany(
-            f"{len(made)} submissions in 24 hours are the most one may make. Try again later.",
+            f"{len(made)} submissions in 24 hours are the most {_maker(by)} may make. "
+            "Try again later.",
             retry_after=max(1, ceil((made[0] + day - now).total_seconds())),
         )
+
+
+def _maker(account: User) -> str:
+    return "a team" if account.is_team else "one"
 
 
 def uploads_prune() -> int:
@@ -192,7 +226,7 @@ def bot_bench(*, bot: Bot, reason: str) -> None:
     text = f"{bot.name} was benched. {reason} Put it back, or submit a better version."
     tell(bot.owner, NoticeKind.BENCH, text, _page(bot))
     data = {"bot": str(bot), "bot_id": bot.pk, "reason": bot.bench_reason}
-    announce(Kind.BOT_BENCHED, [bot.owner_id], text=text, link=_page(bot), data=data)
+    announce(Kind.BOT_BENCHED, people_keys([bot.owner_id]), text=text, link=_page(bot), data=data)
 
 
 @transaction.atomic
@@ -202,6 +236,7 @@ def bot_rest(*, bot: Bot, by: User) -> None:
     _require_playing(bot)
     if bot.benched_at is not None:
         raise Refused(f"{bot.name} is on the bench already.")
+    owner_note(bot.owner, by, f"benched {bot.name}")
     _bench(bot, f"Benched by {by.username}.")
 
 
@@ -213,10 +248,10 @@ def _bench(bot: Bot, reason: str) -> None:
 @transaction.atomic
 def bot_unbench(*, bot: Bot, by: User) -> None:
     """Put a benched bot back. Its earlier faults no longer count."""
-    if bot.owner_id != by.pk and not by.is_staff:
-        raise Forbidden("Only its owner can put a bot back.")
+    require_bot_owner(bot, by, "put back")
     if not _unbench(bot):
         raise Refused(f"{bot.name} is not on the bench.")
+    owner_note(bot.owner, by, f"put {bot.name} back")
 
 
 def _unbench(bot: Bot) -> bool:
@@ -241,6 +276,7 @@ def submission_activate(*, submission: Submission, by: User) -> Bot:
         raise Refused(f"Version {submission.number} has not passed its check.", code="not_valid")
     if bot.active_id == submission.pk:
         raise Refused(f"Version {submission.number} is the active one already.")
+    owner_note(bot.owner, by, f"chose version {submission.number} of {bot.name}")
     submission.activated_at = timezone.now()
     submission.save(update_fields=["activated_at"])
     bot.active = submission

@@ -19,6 +19,7 @@ from django.utils.text import slugify
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import people_of
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission, SubmissionStatus
 from arena.core.errors import ArenaError, Refused, TooMany
@@ -215,7 +216,7 @@ def _make(comparison: Comparison, number: int) -> list[int]:
                 rated=False,
                 released=True,
                 lane=Lane.TRIAL,
-                asked_by=comparison.bot.owner_id,
+                asked_by=comparison.by_id,
             )
         )
     ComparisonTable.objects.create(
@@ -241,7 +242,9 @@ def comparison_end(comparison: Comparison, state: ComparisonState) -> None:
         }.get(state, f"could not be told apart from version {old}")
         text = f"Version {new} of {comparison.bot.name} {said} ({comparison.deals} deals)."
         link = f"/comparisons/{comparison.pk}/"
-        tell(comparison.by, NoticeKind.COMPARISON, text, link)
+        people = people_of([comparison.bot.owner_id, comparison.by_id])
+        for person in people:
+            tell(person, NoticeKind.COMPARISON, text, link)
         data = {
             "comparison": comparison.pk,
             "bot": str(comparison.bot),
@@ -253,4 +256,5 @@ def comparison_end(comparison: Comparison, state: ComparisonState) -> None:
             "mean": comparison.mean,
             "margin": comparison.margin,
         }
-        announce(Kind.COMPARISON_DECIDED, [comparison.by_id], text=text, link=link, data=data)
+        keys = [person.pk for person in people]
+        announce(Kind.COMPARISON_DECIDED, keys, text=text, link=link, data=data)

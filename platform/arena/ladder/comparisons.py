@@ -8,7 +8,9 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet, Sum
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.bots.models import Bot, Submission
+from arena.bots.selectors import owns
 from arena.core.errors import Forbidden, NotFound
 from arena.core.rows import row_get
 from arena.ladder.models import Comparison, ComparisonState, ComparisonTable, Ladder
@@ -76,7 +78,7 @@ def comparison_parts(
 
 def comparisons_by(user: User) -> QuerySet[Comparison]:
     """Comparisons of the user's bots, the newest first."""
-    found = Comparison.objects.filter(bot__owner=user)
+    found = Comparison.objects.filter(bot__owner__in=owners_of(user))
     return found.select_related("bot__owner", "old", "new", "ladder")
 
 
@@ -117,5 +119,5 @@ def comparison_of(match: Match) -> int | None:
 
 
 def require_owner(bot: Bot, user: User | None) -> None:
-    if user is None or (bot.owner_id != user.pk and not user.is_staff):
+    if not owns(bot, user):
         raise Forbidden("Only its owner compares the versions of a bot.")

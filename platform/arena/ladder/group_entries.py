@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import acts_for
 from arena.bots.models import Bot
 from arena.core.errors import Forbidden, NotFound, Refused
 from arena.ladder.group_quotas import require_room_for_bot
@@ -22,11 +23,11 @@ def ladder_address(ladder: Ladder) -> str:
 
 @transaction.atomic
 def entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
-    """Put one's own bot on a group's ladder. Its matches elsewhere are not touched."""
+    """Put one's own bot or a team's on a group's ladder. Its matches elsewhere are not touched."""
     found = Ladder.every.select_for_update().get(pk=ladder.pk)
     if not is_member(found, by):
         raise NotFound(MISSING)
-    if bot.owner_id != by.pk:
+    if not acts_for(by, bot.owner_id):
         raise Forbidden("Only its owner puts a bot on a ladder.")
     if not found.is_open:
         raise Refused("The ladder is closed.")
@@ -51,7 +52,8 @@ def entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
 def entry_remove(*, entry: LadderEntry, by: User) -> None:
     """Take a bot off a group's ladder: its owner, or who runs the ladder. Its results stay."""
     found = Ladder.every.select_for_update().get(pk=entry.ladder_id)
-    if by.pk not in (entry.bot.owner_id, found.owner_id) and not by.is_staff:
+    runs = by.pk == found.owner_id or by.is_staff
+    if not runs and not acts_for(by, entry.bot.owner_id):
         raise Forbidden("Only its owner takes a bot off a ladder.")
     found.entries.filter(bot=entry.bot_id).update(left_at=timezone.now())
     rung_leave(found, entry.bot)
@@ -68,7 +70,7 @@ def entry_bench(*, entry: LadderEntry, reason: str) -> None:
 @transaction.atomic
 def entry_return(*, entry: LadderEntry, by: User) -> None:
     """Put a benched bot back to the tables of a group's ladder; earlier faults are forgotten."""
-    if by.pk != entry.bot.owner_id and not by.is_staff:
+    if not by.is_staff and not acts_for(by, entry.bot.owner_id):
         raise Forbidden("Only its owner puts a bot back.")
     if entry.benched_at is None:
         raise Refused(f"{entry.bot.name} is not on the bench.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot
 from arena.core.rows import row_get
@@ -79,14 +80,14 @@ def members_of(ladder: Ladder) -> QuerySet[LadderMember]:
 
 
 def entries_of(ladder: Ladder, user: User | None) -> QuerySet[LadderEntry]:
-    """The user's bots on a group's ladder; everybody's for who runs it."""
+    """Bots of the user and their teams on a group's ladder; everybody's for who runs it."""
     entries = ladder.entries.filter(left_at=None).select_related("bot__owner", "ladder")
     entries = entries.order_by("bot__owner__username", "bot__name")
     if user is None:
         return entries.none()
     if user.is_staff or user.pk == ladder.owner_id:
         return entries
-    return entries.filter(bot__owner=user)
+    return entries.filter(bot__owner__in=owners_of(user))
 
 
 def entry_get(*, ladder: Ladder, bot: int, user: User | None) -> LadderEntry:
@@ -94,10 +95,10 @@ def entry_get(*, ladder: Ladder, bot: int, user: User | None) -> LadderEntry:
 
 
 def bots_to_enter(ladder: Ladder, user: User) -> QuerySet[Bot]:
-    """The user's bots with a valid version that are not on the group's ladder yet."""
+    """Valid bots of the user and their teams that are not on the group's ladder yet."""
     on_it = ladder.entries.filter(left_at=None)
-    public = Bot.objects.filter(owner=user, game=ladder.game, listed=True)
-    able = public.filter(active__isnull=False, retired_at=None)
+    own = Bot.objects.filter(owner__in=owners_of(user), game=ladder.game, listed=True)
+    able = own.filter(active__isnull=False, retired_at=None)
     return able.exclude(pk__in=on_it.values("bot")).exclude(owner__username=HOUSE)
 
 

@@ -10,12 +10,14 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of, people_of
 from arena.accounts.services import require_public_name
 from arena.core.codes import new_code
 from arena.core.errors import ArenaError, Invalid, NotFound, Refused
 from arena.core.text import one_line
 from arena.core.visibility import Visibility
 from arena.ladder.group_quotas import require_room_for_ladder
+from arena.ladder.group_selectors import is_member
 from arena.ladder.models import Ladder, LadderEntry, LadderMember
 from arena.ladder.rung_updates import rungs_leave, rungs_rebuild
 from arena.ladder.services import ladder_check, ladder_note, require_runs
@@ -178,10 +180,14 @@ def group_member_return(*, ladder: Ladder, user: User, by: User) -> None:
     ladder_note(found, by, f"let {user.username} back in")
 
 
-def _bots_leave(ladder: Ladder, owner: User) -> None:
-    entries = LadderEntry.objects.filter(ladder=ladder, bot__owner=owner, left_at=None)
-    entries.update(left_at=timezone.now())
-    rungs_leave(ladder, owner)
+def _bots_leave(ladder: Ladder, user: User) -> None:
+    """Take the bots of who left off the ladder, and those of teams that nobody is left of."""
+    for owner in User.objects.filter(pk__in=owners_of(user)):
+        if any(is_member(ladder, person) for person in people_of([owner.pk]).exclude(pk=user.pk)):
+            continue
+        entries = LadderEntry.objects.filter(ladder=ladder, bot__owner=owner, left_at=None)
+        entries.update(left_at=timezone.now())
+        rungs_leave(ladder, owner)
 
 
 def _locked(ladder: Ladder, by: User) -> Ladder:

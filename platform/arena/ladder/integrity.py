@@ -12,6 +12,8 @@ from django.db.models import Max
 from django.utils import timezone
 from numpy.typing import NDArray
 
+from arena.accounts.models import TeamMember
+from arena.accounts.owning import groups_of
 from arena.bots.models import Bot
 from arena.ladder.live_ratings import fit_latest
 from arena.ladder.maths.evidence import (
@@ -60,6 +62,7 @@ class Suspicion:
     p_value: float
     """Corrected for the number of pairs looked at."""
     same_owner: bool
+    """Whether they belong to one person, or to a team and its people."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +136,9 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
     expected = expected_shares(rated, winner_only=winner_only(ladder, METHOD))
     found = presence(bots, shares - expected, least=least)
     known = Bot.objects.select_related("owner").in_bulk(set(found.helped.tolist()))
+    owners = {pk: bot.owner_id for pk, bot in known.items()}
+    groups = groups_of(TeamMember.objects.filter(team__in=set(owners.values())))
+    of_whom = {pk: groups.get(owner, owner) for pk, owner in owners.items()}
     order = np.argsort(found.p_value, kind="stable")
     return [
         Suspicion(
@@ -141,7 +147,7 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
             matches=int(found.matches[i]),
             residual=Estimate(float(found.mean[i]), float(found.margin[i])),
             p_value=float(found.p_value[i]),
-            same_owner=known[int(found.helper[i])].owner_id == known[int(found.helped[i])].owner_id,
+            same_owner=len({of_whom[int(key)] for key in (found.helper[i], found.helped[i])}) == 1,
         )
         for i in order
     ]

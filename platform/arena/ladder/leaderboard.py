@@ -8,6 +8,7 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.bots.models import Bot
 from arena.core.errors import Refused
 from arena.core.text import storable
@@ -136,7 +137,7 @@ def _filtered(rungs: QuerySet[Rung], word: str, owner: User | None, show: Show) 
         owned = Bot.objects.order_by().filter(owner__username__istartswith=word)
         rungs = rungs.filter(bot__in=named.values("pk").union(owned.values("pk")))
     if owner is not None:
-        rungs = rungs.filter(bot__owner=owner)
+        rungs = rungs.filter(bot__owner__in=owners_of(owner))
     match show:
         case Show.SETTLED:
             return rungs.filter(matches__gte=ENOUGH, fitted__isnull=False)

@@ -7,7 +7,7 @@ cost does not depend on the number of bots.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 
 from django.conf import settings
@@ -15,6 +15,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from arena.accounts.models import Team, TeamMember
+from arena.accounts.owning import groups_of, owners_beside
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
 from arena.ladder.daily_cards import WAITING, commitment_of_today
@@ -70,8 +72,16 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
         budget = min(budget, matches_left(ladder))
         if budget <= 0:
             return []
+    groups = _groups(ladder)
+
+    def together(bots: Iterable[Contender]) -> list[Contender]:
+        """Bots of a team and of its members count as bots of one owner."""
+        return [one._replace(owner=groups.get(one.owner, one.owner)) for one in bots]
+
     queues = Queues(
-        newcomers + _provisional(ladder, busy), _uncertain(ladder, busy), _waiting(ladder, busy)
+        together(newcomers + _provisional(ladder, busy)),
+        together(_uncertain(ladder, busy)),
+        together(_waiting(ladder, busy)),
     )
     first = {contender.key for contender in newcomers}
     cards, house = commitment_of_today(ladder), _house(ladder)
@@ -81,7 +91,9 @@ def ladder_schedule(*, ladder_id: int) -> list[int]:
     def around(leader: Contender, ranks: Sequence[int]) -> Around:
         far = _ranked(ladder, leader, ranks)
         met = _met(ladder, leader.key)
-        found = Around(_near(ladder, leader, house), [one for _, one in far], met)
+        mates = [owner for owner, group in groups.items() if group == leader.owner]
+        near = together(_near(ladder, leader, house, mates))
+        found = Around(near, together(one for _, one in far), met)
         return recorder.note(leader, found, {one.key: rank for rank, one in far})
 
     made: list[int] = []
@@ -202,17 +214,25 @@ def strongest_and_nearest(ladder: Ladder, *, bot: Bot, count: int) -> list[int]:
     """Active versions of other owners: the strongest, then the nearest to the bot's rating."""
     rung = Rung.objects.filter(ladder=ladder, bot=bot).first()
     rating = rung.rating if rung else CENTRE
-    others = rungs_playable(ladder).exclude(bot__owner=bot.owner)
+    others = rungs_playable(ladder).exclude(bot__owner__in=owners_beside(bot.owner_id))
     top = list(others.order_by("-rating").values_list("submission_id", flat=True)[:1])
     near = sorted(_around(others, rating, count), key=lambda one: abs(one.rating - rating))
     return list(dict.fromkeys([*top, *(one.key for one in near)]))[:count]
 
 
-def _near(ladder: Ladder, leader: Contender, house: Iterable[Contender]) -> list[Contender]:
+def _groups(ladder: Ladder) -> dict[int, int]:
+    """Account → group, of the teams with a bot on the ladder and their members."""
+    teams = Team.objects.filter(account__bots__rungs__ladder=ladder).order_by()
+    return groups_of(TeamMember.objects.filter(team__in=teams.values("pk")))
+
+
+def _near(
+    ladder: Ladder, leader: Contender, house: Iterable[Contender], mates: Collection[int] = ()
+) -> list[Contender]:
     """Opponents near the leader's rating: bots of other owners, and all house bots."""
     others = rungs_playable(ladder).exclude(submission=leader.key)
     if not leader.house:
-        others = others.exclude(bot__owner=leader.owner)
+        others = others.exclude(bot__owner__in={leader.owner, *mates})
     found = {one.key: one for one in (*_around(others, leader.rating, NEIGHBOURS), *house)}
     found.pop(leader.key, None)
     return list(found.values())

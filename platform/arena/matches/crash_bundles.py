@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 
 from arena.accounts.models import User
+from arena.bots.selectors import owns
 from arena.core.errors import Forbidden, NotFound
 from arena.core.rows import row_get
 from arena.matches.cards import cards_root
@@ -30,8 +31,7 @@ def fault_get(*, pk: int, user: User | None) -> Fault:
     """A fault with its game and bot, for the owner of the bot and administrators."""
     rows = Fault.objects.select_related("game__match__commitment", "player__submission__bot__owner")
     fault = row_get(rows, "There is no such fault.", pk=pk)
-    owner = fault.player.submission.bot.owner_id
-    if user is None or not user.is_active or not (user.pk == owner or user.is_staff):
+    if user is None or not user.is_active or not owns(fault.player.submission.bot, user):
         raise Forbidden("A crash bundle is its bot's owner's alone.")
     return fault
 

@@ -8,6 +8,7 @@ see every seat. Nobody else sees anything, organisers and opponents included.
 from __future__ import annotations
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.matches.models import GameLog, MatchGame
 from arena.matches.packing import unpack
 from arena.matches.records import game_times
@@ -21,9 +22,8 @@ def own_seats(user: User | None, game: MatchGame) -> list[int]:
         return []
     if user.is_staff:
         return list(range(len(game.seating)))
-    own = set(
-        game.match.players.filter(submission__bot__owner=user).values_list("index", flat=True)
-    )
+    players = game.match.players.filter(submission__bot__owner__in=owners_of(user))
+    own = set(players.values_list("index", flat=True))
     return [seat for seat, player in enumerate(game.seating) if player in own]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.core.errors import Forbidden
 from arena.matches.models import Fault, Match, Sitting
 
@@ -19,8 +20,10 @@ def plays_in(match: Match, user: User | None) -> bool:
     """Whether a bot of the user's plays in it; administrators look into everyone's."""
     if user is None:
         return False
+    if user.is_staff:
+        return True
     owners = {player.submission.bot.owner_id for player in match.players.all()}
-    return user.is_staff or user.pk in owners
+    return not owners.isdisjoint(owners_of(user))
 
 
 def require_own(match: Match, user: User | None) -> User:
@@ -34,7 +37,7 @@ def own_faults(match: Match, user: User) -> QuerySet[Fault]:
     """The faults of the user's bots in a match; administrators see everyone's."""
     found = Fault.objects.filter(game__match=match)
     if not user.is_staff:
-        found = found.filter(player__submission__bot__owner=user)
+        found = found.filter(player__submission__bot__owner__in=owners_of(user))
     kept = found.annotate(has_bundle=Q(bundle__isnull=False)).defer("bundle")
     return kept.select_related("game", "player__submission__bot__owner")
 
@@ -50,6 +53,6 @@ def own_sittings(match: Match, user: User) -> QuerySet[Sitting]:
     """The sittings of the user's bots, with their logs as long as they are kept."""
     found = Sitting.objects.filter(player__match=match)
     if not user.is_staff:
-        found = found.filter(player__submission__bot__owner=user)
+        found = found.filter(player__submission__bot__owner__in=owners_of(user))
     ordered = found.order_by("player__index", "rotation")
     return ordered.select_related("player__submission__bot__owner")

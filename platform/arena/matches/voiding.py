@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.core.errors import Refused
 from arena.matches.models import Match, MatchPlayer, MatchStatus, MatchVoid, VoidReason
 
@@ -39,8 +40,10 @@ def match_void(
 
 
 def plays_in_any(user: User, matches: list[int]) -> bool:
-    """Whether a bot of the user sits at one of these tables."""
-    seats = MatchPlayer.objects.filter(match__in=matches, submission__bot__owner=user)
+    """Whether a bot of the user or their teams sits at one of these tables."""
+    seats = MatchPlayer.objects.filter(
+        match__in=matches, submission__bot__owner__in=owners_of(user)
+    )
     return seats.exists()
 
 

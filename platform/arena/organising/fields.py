@@ -71,7 +71,7 @@ SECTIONS = (
         "They follow from a secret of the site and numbers of the entrants, revealed at the start.",
         ("reveal_minutes", "beacon", "beacon_round"),
     ),
-    Section("Who sees what", "", ("visibility", "release")),
+    Section("Who sees what", "", ("visibility", "release", "asks_sources")),
     Section(
         "A class",
         "Pupils join by a link, without an e-mail address where the site allows it, and upload "
@@ -258,6 +258,12 @@ class EventFields(forms.Form):
         required=False,
         label="Who sees results",
         help_text="Replays and the secret of the cards open at publication in any case.",
+    )
+    asks_sources = forms.BooleanField(
+        required=False,
+        label="Sources are released",
+        help_text="Each owner is asked, and may say no. At publication the sources of those who "
+        "agreed open to everybody who sees the event.",
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.core.errors import Forbidden, NotFound
 from arena.core.wake import wake_after_commit
 from arena.ladder.models import Ladder
@@ -97,7 +98,11 @@ def worker_void(*, worker: str, by: User, why: str) -> Voided:
     played = Match.objects.filter(worker__startswith=f"{worker}:", status=MatchStatus.SETTLED)
     if not worker or not played.exists():
         raise NotFound("No settled match was played there.")
-    own = set(played.filter(players__submission__bot__owner=by).values_list("pk", flat=True))
+    own = set(
+        played.filter(players__submission__bot__owner__in=owners_of(by)).values_list(
+            "pk", flat=True
+        )
+    )
     played = played.exclude(pk__in=own)
     words = f"worker {worker}: {why}"
     again = []

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import owner_named, people_keys
 from arena.bots.checks import check_begin, check_end, check_note
 from arena.bots.models import Bot, Check, Submission, SubmissionStatus
 from arena.bots.selectors import submission_files
@@ -59,12 +60,18 @@ def submission_upload(*, by: User, bot: Bot, filename: str, data: bytes) -> Subm
     return submission
 
 
-def bot_upload(*, by: User, game: str, name: str, filename: str, data: bytes) -> Submission:
-    """Create a bot with its first version, in one transaction."""
+def bot_upload(
+    *, by: User, game: str, name: str, filename: str, data: bytes, owner: str = ""
+) -> Submission:
+    """Create a bot with its first version, in one transaction.
+
+    `owner` is the name of a team of `by` that owns the bot; empty for a bot of one's own.
+    """
+    account = owner_named(by=by, name=owner)
     require_sandbox()
     upload = upload_read(filename=filename, data=data)
     with transaction.atomic():
-        bot = bot_create(owner=by, game=game, name=name)
+        bot = bot_create(owner=account, game=game, name=name, by=by)
         submission = submission_create(bot=bot, by=by, upload=upload)
         queue.send_after_commit(queue.CHECK, [submission.pk])
     log.info("submission uploaded", extra={"submission_id": submission.pk})
@@ -94,7 +101,7 @@ def submission_recheck(*, submission: Submission) -> None:
 
 def submissions_check(*, submission_id: int) -> None:
     """Check the version whose turn it is; this one if none waits for its turn."""
-    columns = ("bot__owner_id", "bot__game")
+    columns = ("uploaded_by_id", "bot__game")
     every = Submission.objects.order_by()
     queued = every.filter(status=SubmissionStatus.QUEUED).values_list(*columns)
     kinds = set(queued.distinct())
@@ -184,7 +191,8 @@ def _tell(submission: Submission, check: Check) -> None:
         "verdict": check.verdict,
         "reason": submission.reason,
     }
-    announce(Kind.SUBMISSION_CHECKED, [bot.owner_id], text=text, link=link, data=data)
+    people = people_keys([bot.owner_id])
+    announce(Kind.SUBMISSION_CHECKED, people, text=text, link=link, data=data)
 
 
 def _played(check: Check, progress: Progress) -> None:

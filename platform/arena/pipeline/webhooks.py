@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import people_keys
 from arena.matches.models import Lane, Match
 from arena.matches.results import match_results
 from arena.webhooks.deliveries import deliveries_send
@@ -20,7 +21,8 @@ def match_announce(match: Match) -> None:
     if match.lane == Lane.TRIAL:
         return
     owners = set(match.players.values_list("submission__bot__owner", flat=True))
-    asking = {webhook.owner_id for webhook in subscribed(Kind.MATCH_SETTLED, owners)}
+    people = people_keys(owners)
+    asking = {webhook.owner_id for webhook in subscribed(Kind.MATCH_SETTLED, people)}
     told = [user for user in User.objects.filter(pk__in=asking) if may_see_match(match, user)]
     if not told:
         return

@@ -10,7 +10,7 @@ from arena.web.pages.bots import comparisons
 from arena.web.pages.bots import views as bots
 from arena.web.pages.classes import joining
 from arena.web.pages.classes import views as classes
-from arena.web.pages.events import certificates, entering, nonces, predictions
+from arena.web.pages.events import certificates, entering, nonces, predictions, sources
 from arena.web.pages.events import downloads as event_files
 from arena.web.pages.events import views as events
 from arena.web.pages.feeds import views as feeds
@@ -29,6 +29,8 @@ from arena.web.pages.organise import views as organise
 from arena.web.pages.pictures import views as pictures
 from arena.web.pages.proofs import cards, logs
 from arena.web.pages.submissions import views as submissions
+from arena.web.pages.teams import actions as team_actions
+from arena.web.pages.teams import views as teams
 from arena.web.pages.wall import views as wall
 
 BOT = "games/<slug:game>/bots/<str:owner>/<slug:slug>/"
@@ -97,6 +99,10 @@ urlpatterns = [
     path("me/webhooks/<int:pk>/<slug:action>/", webhooks.act, name="webhook_act"),
     path("me/delete/", accounts.delete, name="account_delete"),
     path("people/<str:username>/", accounts.person, name="person"),
+    path("me/teams/", teams.teams, name="teams"),
+    path("me/teams/<int:pk>/<slug:answer>/", teams.answer, name="team_answer"),
+    path("teams/<str:name>/", teams.team, name="team"),
+    path("teams/<str:name>/<slug:action>/", team_actions.act, name="team_act"),
     path("kit/", kit.kit, name="kit"),
     path("kit/<str:name>", kit.wheel, name="kit_wheel"),
     path("llms.txt", agents.llms, name="llms"),
@@ -156,6 +162,8 @@ urlpatterns = [
     path(f"{EVENT}nonce/", nonces.give, name="nonce_give"),
     path(f"{EVENT}reveal/", nonces.reveal, name="nonce_reveal"),
     path(f"{EVENT}withdraw/", entering.withdraw, name="event_withdraw"),
+    path(f"{EVENT}share-source/", sources.share, name="event_share_source"),
+    path(f"{EVENT}sources/<int:pk>.zip", sources.source, name="event_source"),
     path(f"{EVENT}files/<str:name>", event_files.export, name="event_export"),
     path(f"{EVENT}<slug:action>/", organise.act, name="event_act"),
 ]

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import tell
+from arena.accounts.owning import owners_beside
 from arena.bots.models import Bot
 from arena.core.text import storable
 from arena.matches.models import UNSETTLED, Match
@@ -85,12 +86,12 @@ def forfeits_decide(*, match: Match) -> set[int]:
 def _other_trouble(first: VoidAttempt) -> bool:
     """Whether another attempt failed since, without a suspect or with another owner's bot.
 
-    Failures with bots of the same owner do not count: the owner may have arranged them.
+    Failures with bots of the same people do not count: they may have arranged them.
     """
     assert first.suspect is not None
-    owner = first.suspect.submission.bot.owner_id
+    owners = owners_beside(first.suspect.submission.bot.owner_id)
     since = VoidAttempt.objects.filter(pk__gte=first.pk)
-    elsewhere = Q(suspect__isnull=True) | ~Q(suspect__submission__bot__owner=owner)
+    elsewhere = Q(suspect__isnull=True) | ~Q(suspect__submission__bot__owner__in=owners)
     return since.filter(elsewhere).exists()
 
 

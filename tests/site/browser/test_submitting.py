@@ -31,12 +31,17 @@ DROP = """([name, text]) => {
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory, bubblewrap):
-    """A site with a worker and a sandbox, and ann signed in."""
+    """A site with a worker and a sandbox; ann and bea are signed in."""
     with LiveSite(tmp_path_factory.mktemp("workshop"), SANDBOX="bubblewrap") as site:
         site.worker()
         site.ann = Visitor(site)
         site.ann.sign_up("ann")
-        site.shown = {"sessions": {"ann": site.ann.session.cookies["sessionid"]}}
+        bea = Visitor(site)
+        bea.sign_up("bea")
+        people = {"ann": site.ann, "bea": bea}
+        site.shown = {
+            "sessions": {name: one.session.cookies["sessionid"] for name, one in people.items()}
+        }
         yield site
 
 
@@ -84,6 +89,59 @@ def test_an_upload_is_watched_through_its_check_onto_the_ladder(browser, worksho
             return name in page.inner_text("main")
 
         assert until(listed, "the bot on the ladder")
+
+
+@pytest.mark.parametrize("kind", WINDOWS)
+def test_two_people_found_a_team_and_share_the_check_of_its_bot(browser, workshop, kind):
+    team = f"jacobins-{kind}"
+    with (
+        window(browser, workshop, kind, who="ann") as ann,
+        window(browser, workshop, kind, who="bea") as bea,
+    ):
+        ann.goto("/me/")
+        ann.get_by_role("link", name="Teams").click()
+        ann.get_by_label("Name of the team").fill(team)
+        ann.get_by_role("button", name="Found it").click()
+        ann.get_by_label("Invite by user name").fill("bea")
+        ann.get_by_role("button", name="Invite", exact=True).click()
+        expect(ann.locator(".members")).to_contain_text("bea invited")
+
+        bea.goto("/me/")
+        bea.get_by_role("link", name="Accept or decline").click()
+        look(bea, f"teams-{kind}")
+        bea.get_by_role("button", name="Accept").click()
+        expect(bea.locator(".members tbody tr")).to_have_count(2)
+
+        ann.get_by_role("link", name="Submit a bot of the team").click()
+        assert ann.locator("[name=owner]").input_value() == team
+        ann.select_option("[name=game]", "revolt")
+        ann.fill("[name=name]", "Marat")
+        file = {"name": "bot.py", "mimeType": "text/x-python", "buffer": GOOD.encode()}
+        ann.set_input_files("input[type=file]", file)
+        look(ann, f"teams-submit-{kind}")
+        ann.click("[data-drop] button.main")
+        ann.wait_for_selector("#check:not([data-live])", timeout=SOON)
+
+        bea.goto("/me/notices/")
+        bea.get_by_role("link", name="Version 1 of Marat passed its check").first.click()
+        expect(bea.locator("main")).to_contain_text(f"ann uploaded it for the team {team}")
+        assert "Passed" in bea.inner_text(".check-log")
+        bea.get_by_role("link", name="Marat").click()
+        expect(bea.locator(".kicker")).to_contain_text(f"team {team} (ann, bea)")
+        look(bea, f"teams-bot-{kind}")
+        bea.goto(f"/teams/{team}/")
+        expect(bea.locator(".log")).to_contain_text("uploaded version 1 of Marat")
+        assert bea.get_by_role("button", name="Invite", exact=True).count() == 0
+        look(bea, f"teams-member-{kind}")
+        ann.goto(f"/teams/{team}/")
+        look(ann, f"teams-captain-{kind}")
+
+
+def look(page, name):
+    """Photograph a page that fits its window and has no serious finding of axe."""
+    photograph(page, name)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert axe_findings(page) == []
 
 
 @pytest.mark.parametrize("kind", WINDOWS)

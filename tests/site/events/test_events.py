@@ -120,8 +120,8 @@ def test_a_stranger_can_do_nothing_to_an_event(act):
 
 
 def test_only_so_many_bots_of_one_user_may_enter():
-    bots = worlds.field(2)
-    owner = bots[0].owner
+    owner = worlds.person("ann")
+    bots = [worlds.bot_of(owner, f"# {name}", name) for name in ("one", "two")]
     event = worlds.open_event(entries_per_user=1)
     entries.event_enter(event=event, bot=bots[0], by=owner)
     with pytest.raises(TooMany):

@@ -13,7 +13,8 @@ from django.db import models
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
-from arena.accounts.models import Scope, SignUpLink
+from arena.accounts.models import Scope, SignUpLink, Team, TeamInvitation, TeamMember
+from arena.accounts.teams import owner_note, team_invite
 from arena.accounts.tokens import token_create
 from arena.api import urls as api
 from arena.bots.models import Submission, SubmissionStatus
@@ -74,6 +75,7 @@ MAY_READ = {
     "markcode42": ("organiser", "admin"),
     "MARK-class": ("entrant", "coorganiser", "organiser", "admin"),
     "MARK-known-as": ("entrant", "coorganiser", "organiser", "admin"),
+    "MARK-teamwork": ("entrant", "admin"),
 }
 """People who may see each mark in some state of the event."""
 
@@ -200,6 +202,9 @@ def build() -> World:
     wheel.touch()
     fault = Fault.objects.filter(player__submission__bot=mine).first()
     group = _group(roles["organiser"], mine)
+    team = worlds.team_of("the-team", roles["entrant"])
+    owner_note(team.account, roles["entrant"], "MARK-teamwork")
+    asked = team_invite(team=team, by=roles["entrant"], username="the-invited")
     world = World(event, roles)
     world.fill = {
         "game": worlds.GAME,
@@ -229,8 +234,12 @@ def build() -> World:
             "invitation": Invitation.objects.get().pk,
             "webhook": hook.pk,
             "news": told.pk,
+            "team": asked.pk,
+            "event_source": mine.active_id,
             "default": match.pk,
         },
+        "team": "the-team",
+        "submission": mine.active_id,
         "number": 1,
         "rotation": 0,
         "sitting": 1,
@@ -241,10 +250,15 @@ def build() -> World:
         "secret": "a-link-that-nobody-made",
         "code": "a-code-of-nobody",
         "page": "first-bot",
-        "action": {"bot_act": "retire", "template_act": "stop", "default": "pause"},
+        "action": {
+            "bot_act": "retire",
+            "template_act": "stop",
+            "team_act": "leave",
+            "default": "pause",
+        },
         "answer": "accept",
         "day": "2030-01-01",
-        "name": {"kit": wheel.name, "default": "standings.csv"},
+        "name": {"kit": wheel.name, "team": "the-team", "default": "standings.csv"},
     }
     return world
 
@@ -360,5 +374,6 @@ def contents(world: World) -> list[object]:
         rows(Webhook.objects.all()),
         rows(NewsItem.objects.all()),
         *(rows(kind.all()) for kind in (Ladder.every, LadderMember.objects, LadderEntry.objects)),
+        *(rows(kind.objects.all()) for kind in (Team, TeamMember, TeamInvitation)),
         sorted(worlds.Bot.objects.values_list("pk", "active_id", "benched_at")),
     ]

@@ -92,6 +92,10 @@ def test_a_bot_is_written_tried_submitted_rated_and_fetched(site, tmp_path):
 
     made = ada.told("submit", "mybot/bot.py", "--game", GAME, "--wait")
     assert (made["status"], made["number"]) == ("valid", 1)
+    visitor.post("/me/teams/", name="jacobins")
+    shared = ada.told("submit", "mybot/bot.py", "--game", GAME, "--team", "jacobins")
+    assert (shared["bot"], shared["number"]) == ("jacobins/mybot", 1)
+    assert ada.told("whoami")["teams"] == ["jacobins"]
 
     def rated():
         rungs = ada.told("status", "mybot")[0]["rungs"]

@@ -82,6 +82,10 @@ ELSEWHERE = {
         "event_class_link",
         "event_points",
         "event_upload",
+        "teams",
+        "team_answer",
+        "team",
+        "team_act",
     ),
 }
 """Addresses that do not depend on the event's state; they are requested once."""
@@ -95,6 +99,7 @@ OWN = {
     "invitations",
     "submit",
     "webhooks",
+    "teams",
 }
 """Pages about the user's own account, which its forms may change."""
 
@@ -205,6 +210,7 @@ def test_who_has_no_part_in_an_event_changes_nothing_in_it(world, clients, state
         STREAMS
         | OWN
         | {"event_act", "bot_act", "api_tokens-list", "api_webhooks-list", "api_bots-list"}
+        | {"api_teams-list"}
     )
     named = [name for name in permissions.addresses() if name not in left_out]
     posts = [(name, {}) for name in named]

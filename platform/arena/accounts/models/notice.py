@@ -18,9 +18,16 @@ class NoticeKind(models.TextChoices):
     EVENT = "event", "News of an event you entered"
     ORGANISING = "organising", "Something needs you in an event you organise"
     WEBHOOK = "webhook", "A webhook of yours was switched off"
+    TEAM = "team", "Somebody invites you to a team, or joins or leaves one of yours"
 
 
-MAILED = {NoticeKind.BENCH, NoticeKind.EVENT, NoticeKind.ORGANISING, NoticeKind.WEBHOOK}
+MAILED = {
+    NoticeKind.BENCH,
+    NoticeKind.EVENT,
+    NoticeKind.ORGANISING,
+    NoticeKind.WEBHOOK,
+    NoticeKind.TEAM,
+}
 """Kinds that are sent by e-mail unless somebody chose otherwise."""
 
 

@@ -23,6 +23,7 @@ from arena.organising.inputs import LARGEST_KEY
 from arena.pipeline import events as pipeline
 from tournaments.actions import cards, people
 from tournaments.actions.entries import event_enter
+from tournaments.actions.sources import source_share
 from tournaments.models import Entry, Event
 from tournaments.selectors import bot_seen, bot_seen_by_key, entry_get
 
@@ -58,6 +59,10 @@ class EnterBody(Body):
         allow_blank=True,
         help_text="Hash of a nonce of your own; left out, the site makes one.",
     )
+    share_source = serializers.BooleanField(
+        required=False,
+        help_text="Consent to the release of its source at publication, where the event asks.",
+    )
 
 
 class EntryBody(Body):
@@ -78,6 +83,10 @@ class WithdrawBody(EntryBody):
 
 class NonceBody(EntryBody):
     nonce_hash = serializers.CharField(help_text="64 hexadecimal digits.")
+
+
+class ShareSourceBody(EntryBody):
+    shared = serializers.BooleanField(help_text="False takes the consent back.")
 
 
 class RevealBody(Body):
@@ -132,6 +141,16 @@ class Entering(EventResource):
         entry = entry_named(event, given, self.viewer)
         asked = pipeline.entry_withdraw(entry=entry, by=self.caller, why=given["why"])
         return self.done(event, Done.or_asked(asked, f"{entry.bot.name} is out."))
+
+    @extend_schema(request=ShareSourceBody, responses=EntryShape)
+    @action(detail=True, methods=["post"], serializer_class=EntryShape, url_path="share-source")
+    @idempotent
+    def share_source(self, request: Request, slug: str) -> Response:
+        """Let a bot's source be released at publication, or not. For its owner."""
+        event, given = self.event, received(ShareSourceBody, request.data)
+        entry = entry_named(event, given, self.viewer)
+        source_share(entry=entry, by=self.caller, shared=given["shared"])
+        return self.one(entry_get(event=event, pk=entry.pk))
 
     @extend_schema(request=NonceBody, responses=EntryShape)
     @action(detail=True, methods=["post"], serializer_class=EntryShape)

@@ -10,6 +10,7 @@ from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -26,10 +27,19 @@ from arena.api.events.results import (
     bracket_told,
     round_told,
 )
-from arena.api.events.shapes import EntryShape, EventRowShape, EventShape, MessageShape
+from arena.api.events.shapes import (
+    EntryShape,
+    EventRowShape,
+    EventShape,
+    MessageShape,
+    ReleasedSourceShape,
+)
+from arena.api.files import ZipRenderer
 from arena.api.paging import Lines
+from arena.bots.selectors import submission_archive, submission_file_name
 from arena.core.errors import NotFound
 from botocracy.events.formats import FORMATS
+from tournaments.actions.sources import source_released, sources_released
 from tournaments.models import Event, EventState
 from tournaments.results.crosstable import crosstable
 from tournaments.results.exports import event_export
@@ -168,6 +178,34 @@ class Reading(EventResource):
     def entries(self, request: Request, slug: str) -> Response:
         """The bots of the event; one's own alone while results are not released."""
         return self.page(entries_visible(self.event, self.viewer))
+
+    @extend_schema(responses=ReleasedSourceShape(many=True))
+    @action(
+        detail=True,
+        serializer_class=ReleasedSourceShape,
+        filterset_class=None,
+        ordering="pk",
+    )
+    def sources(self, request: Request, slug: str) -> Response:
+        """The versions that played and whose owners agreed to release them, after publication."""
+        return self.page(sources_released(self.event))
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    @action(
+        detail=True,
+        url_path="sources/<key:submission>",
+        renderer_classes=[ZipRenderer, JSONRenderer],
+    )
+    def source(self, request: Request, slug: str, submission: int) -> HttpResponse:
+        """The files of a released version as a zip.
+
+        They are released to be read and learnt from; all other rights stay their author's,
+        unless the files say otherwise.
+        """
+        found = source_released(event=self.event, pk=submission)
+        response = HttpResponse(submission_archive(found), content_type=ZipRenderer.media_type)
+        response["Content-Disposition"] = f'attachment; filename="{submission_file_name(found)}"'
+        return response
 
     @extend_schema(responses=MessageShape(many=True))
     @action(detail=True, serializer_class=MessageShape, filterset_class=None)

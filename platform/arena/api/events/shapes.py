@@ -208,17 +208,40 @@ class EventShape(EventRowShape):
         return event.join_code if sees and event.join_code else None
 
 
+class ReleasedSourceShape(Shape):
+    """A version whose source an event released."""
+
+    submission = serializers.IntegerField(source="pk")
+    bot = serializers.CharField(help_text="owner/name")
+    bot_id = serializers.IntegerField()
+    version = serializers.IntegerField(source="number")
+    content_hash = serializers.CharField()
+    size = serializers.IntegerField(help_text="Bytes of all files, unpacked.")
+
+
 class EntryShape(SeatedBotShape):
     """A bot in an event."""
 
     owner = serializers.CharField(source="bot.owner.username")
+    members = serializers.SerializerMethodField(
+        help_text="The people of the team that owns it; empty if one person does."
+    )
     version = serializers.SerializerMethodField(help_text="Locked at the start.")
     seed = serializers.IntegerField(allow_null=True, help_text="From 1; fixed at the start.")
     nonce_hash = serializers.CharField()
     nonce_by = serializers.ChoiceField(NonceBy.choices)
+    source_shared = serializers.BooleanField(
+        help_text="Whether its owner lets its source be released at publication."
+    )
     entered_at = serializers.DateTimeField(source="created_at")
     withdrawn_at = serializers.DateTimeField(allow_null=True)
     disqualified_at = serializers.DateTimeField(allow_null=True)
+
+    def get_members(self, entry: Entry) -> list[str]:
+        owner = entry.bot.owner
+        if not owner.is_team:
+            return []
+        return [member.user.username for member in owner.team.members.all()]
 
     def get_version(self, entry: Entry) -> int | None:
         return entry.submission.number if entry.submission else None

@@ -17,7 +17,9 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from arena.accounts.models import Scope
+from arena.accounts.models import Scope, User
+from arena.accounts.owning import owner_named, owners_of
+from arena.accounts.teams import member_names
 from arena.api.filters import Filters
 from arena.api.idempotency import idempotent
 from arena.api.parsing import LARGEST
@@ -74,9 +76,15 @@ class TrophyShape(Shape):
 
 
 class BotDetail(BotShape):
+    members = serializers.SerializerMethodField(
+        help_text="The people of the team that owns it; empty if one person does."
+    )
     bench_reason = serializers.SerializerMethodField(help_text="For its owner; else empty.")
     rungs = serializers.SerializerMethodField(help_text="One for each ladder it has played on.")
     trophies = serializers.SerializerMethodField(help_text="Feats, oldest first.")
+
+    def get_members(self, bot: Bot) -> list[str]:
+        return member_names(bot.owner)
 
     def get_bench_reason(self, bot: Bot) -> str:
         return bot.bench_reason if owns(bot, self.context["viewer"]) else ""
@@ -104,6 +112,12 @@ class BotChange(Body):
 
 class NewBot(Name):
     game = serializers.CharField(max_length=40)
+    owner = serializers.CharField(
+        max_length=150,
+        required=False,
+        allow_blank=True,
+        help_text="A team of yours that owns the bot; left out, it is your own.",
+    )
 
     def validate_game(self, game: str) -> str:
         try:
@@ -129,18 +143,19 @@ class Chosen(Shape):
 class BotFilter(Filters):
     game = CharFilter()
     owner = CharFilter(field_name="owner__username")
-    mine = BooleanFilter(method="filter_mine", label="Only mine, or only others'.")
+    mine = BooleanFilter(method="filter_mine", label="Only mine and my teams', or only others'.")
     name = CharFilter(lookup_expr="icontains", label="A part of the name.")
     benched = BooleanFilter(field_name="benched_at", lookup_expr="isnull", exclude=True)
     retired = BooleanFilter(field_name="retired_at", lookup_expr="isnull", exclude=True)
 
     def filter_mine(self, bots: QuerySet[Bot], _: str, mine: bool) -> QuerySet[Bot]:
-        own = {"owner": self.request.user.pk}
+        user = self.request.user
+        own = {"owner__in": owners_of(user if isinstance(user, User) else None)}
         return bots.filter(**own) if mine else bots.exclude(**own)
 
 
 class Bots(Resource, ListModelMixin):
-    """Bots that can play, and all of your own, the newest first."""
+    """Bots that can play, and all of your own and your teams', the newest first."""
 
     route = "bots"
     write_scope = Scope.SUBMIT
@@ -173,7 +188,9 @@ class Bots(Resource, ListModelMixin):
     @idempotent
     def create(self, request: Request) -> Response:
         """Create a bot without a version."""
-        return self._told(bot_create(owner=self.caller, **read(NewBot, request.data)), 201)
+        asked = read(NewBot, request.data)
+        owner = owner_named(by=self.caller, name=asked.pop("owner", ""))
+        return self._told(bot_create(owner=owner, by=self.caller, **asked), 201)
 
     @extend_schema(request=BotChange, responses=BotDetail)
     @method_decorator(transaction.atomic)

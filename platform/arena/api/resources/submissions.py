@@ -30,7 +30,9 @@ from arena.bots.selectors import (
     check_of,
     check_state,
     submission_archive,
+    submission_file_name,
     submission_of_owner,
+    submissions_by,
 )
 from arena.matches.smoke_games import smoke_replay
 
@@ -48,6 +50,7 @@ class SubmissionShape(Shape):
     active = serializers.SerializerMethodField(help_text="Whether it is the one that plays.")
     size = serializers.IntegerField(help_text="Bytes of all files, unpacked.")
     content_hash = serializers.CharField()
+    uploaded_by = serializers.CharField(source="uploaded_by.username")
     created_at = serializers.DateTimeField()
     checked_at = serializers.DateTimeField(allow_null=True)
 
@@ -109,7 +112,7 @@ class SubmissionFilter(Filters):
 
 
 class Submissions(Resource, ListModelMixin):
-    """The versions of your own bots, the newest first."""
+    """The versions of your own bots and your teams', the newest first."""
 
     route = "submissions"
     public = False
@@ -119,8 +122,7 @@ class Submissions(Resource, ListModelMixin):
     filterset_class = SubmissionFilter
 
     def get_queryset(self) -> QuerySet[Submission]:
-        own = Submission.objects.filter(bot__owner=self.viewer)
-        return own.select_related("bot__owner")
+        return submissions_by(self.caller) if self.viewer else Submission.objects.none()
 
     def get_object(self) -> Submission:
         return submission_of_owner(pk=self.kwargs["pk"], user=self.caller)
@@ -148,7 +150,7 @@ class Submissions(Resource, ListModelMixin):
         found = self.get_object()
 
         def make() -> HttpResponse:
-            name = f"{found.bot.slug}-v{found.number}.zip"
+            name = submission_file_name(found)
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
             return HttpResponse(
                 submission_archive(found), content_type=ZipRenderer.media_type, headers=headers

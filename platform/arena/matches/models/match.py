@@ -57,8 +57,8 @@ class Match(Leased):
     lane = models.CharField(max_length=10, choices=Lane.choices, default=Lane.EVENT)
     asked_by = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     """The key of the user who waits for it: the organiser of its event, the author of its
-    comparison, the owner of the bot it was made for. 0: the site itself. Not a foreign key:
-    it only counts in `arena.workers.turns`."""
+    comparison, the owner of the bot it was made for (of a team and its people the smallest).
+    0: the site itself. Not a foreign key: it only counts in `arena.workers.turns`."""
     rated = models.BooleanField(default=True)
     released = models.BooleanField(default=False)
     """Whether everyone may see its replays."""

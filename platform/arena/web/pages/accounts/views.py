@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from django.contrib import messages
@@ -12,9 +14,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from arena.accounts.models import NoticeKind
+from arena.accounts.models import NoticeKind, User
 from arena.accounts.notices import Way, notices_of, notices_read, unread_count, ways, ways_set
-from arena.bots.selectors import bots_of
+from arena.accounts.teams import invitations_to, teams_of
+from arena.bots.models import Bot
+from arena.bots.selectors import bots_of, bots_run_by
+from arena.core.text import storable
 from arena.pipeline.leaving import account_delete
 from arena.web.requests import signed_in, viewer
 from tournaments.actions.invitations import invitations_for
@@ -27,7 +32,8 @@ NOTICES_A_PAGE = 50
 def account(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     context = {
-        "bots": bots_of(owner=user),
+        "groups": _by_owner(user),
+        "asked": invitations_to(user).count(),
         "events": events_visible(user).filter(organiser=user),
         "entered": events_entered(user),
         "newest": notices_of(user)[:5],
@@ -81,13 +87,26 @@ def delete(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
+def _by_owner(user: User) -> list[tuple[User, list[Bot]]]:
+    """The user's own bots, then those of each of their teams."""
+    bots: dict[int, list[Bot]] = defaultdict(list)
+    for bot in bots_run_by(user):
+        bots[bot.owner_id].append(bot)
+    owners = [user, *(team.account for team in teams_of(user))]
+    return [(owner, bots[owner.pk]) for owner in owners]
+
+
 def person(request: HttpRequest, username: str) -> HttpResponse:
+    """The public page of a person. Links to owners of bots lead here, also those to teams."""
+    if User.objects.filter(username=storable(username), is_team=True, is_active=True).exists():
+        return redirect("team", name=username)
     user = viewer(request)
     found = person_seen(username, user)
     known = bots_visible(user).filter(owner=found)
     context = {
         "person": found,
         "bots": bots_of(owner=found).exclude(active=None).filter(pk__in=known.values("pk")),
+        "teams": teams_of(found),
         "events": events_visible(user).filter(organiser=found),
     }
     return render(request, "web/accounts/person.html", context)

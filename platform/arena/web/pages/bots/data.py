@@ -47,7 +47,7 @@ def chart(record: LadderRecord) -> dict[str, Any]:
 
 
 def owner_view(bot: Bot) -> OwnerView:
-    submissions = list(bot.submissions.order_by("-number"))
+    submissions = list(bot.submissions.select_related("uploaded_by").order_by("-number"))
     folded = [one for one in submissions[1:] if one.status == SubmissionStatus.REJECTED]
     faults = Fault.objects.filter(player__submission__bot=bot, bundle__isnull=False).defer("bundle")
     return OwnerView(

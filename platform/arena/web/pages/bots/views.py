@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from arena.accounts.models import User
+from arena.accounts.teams import member_names
 from arena.bots.models import Bot
 from arena.bots.selectors import owns
 from arena.ladder.bot_records import bot_record
@@ -45,6 +46,7 @@ def bot(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
         "titles": titles_won(found, user),
         "move": last_move(told.ladder.ladder, found) if told.ladder else None,
         "mine": mine,
+        "members": member_names(found.owner),
         "own": owner_view(found) if mine else None,
     }
     return render(request, "web/bots/bot.html", context)

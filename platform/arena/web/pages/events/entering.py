@@ -42,8 +42,13 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     key = number(request.POST.get("bot", ""))
     bot = bot_seen_by_key(key, user)
     with refusals_shown(request):
-        nonce_hash = request.POST.get("nonce_hash", "")
-        entries.event_enter(event=found, bot=bot, by=user, nonce_hash=nonce_hash)
+        entries.event_enter(
+            event=found,
+            bot=bot,
+            by=user,
+            nonce_hash=request.POST.get("nonce_hash", ""),
+            share_source="share_source" in request.POST,
+        )
         messages.success(request, f"{bot.name} is in.")
     return redirect("event_control" if "control" in request.POST else "event", slug=slug)
 

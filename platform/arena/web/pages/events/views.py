@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.core.errors import NotFound
 from arena.live.topics import Topic
 from arena.matches.cards import root_of
@@ -34,6 +35,7 @@ from tournaments.actions.cards import draw_state, withheld
 from tournaments.actions.invitations import invitations_for
 from tournaments.actions.rating import rating_words
 from tournaments.actions.schedule import next_round_at
+from tournaments.actions.sources import sources_released
 from tournaments.models import OVER, UNDER_WAY, Bye, Event, EventState, Role, Table
 from tournaments.results.crosstable import crosstable
 from tournaments.results.event_file import published_fingerprint
@@ -62,6 +64,8 @@ FILTERS = {
     "running": ("Running", Q(state__in=UNDER_WAY)),
     "finished": ("Finished", Q(state__in=(EventState.FINISHED, EventState.PUBLISHED))),
 }
+SOURCES = 100
+"""Released sources that a page lists; programs get all."""
 
 
 def events(request: HttpRequest) -> HttpResponse:
@@ -138,7 +142,6 @@ def _overview(request: HttpRequest, found: Event, shared: dict[str, Any]) -> dic
         "round": board.round,
         "entered": board.entered,
         "winners": [line for line in best if line.standing.place == 1],
-        "own": user.pk if user else None,
         "certain": any(line.standing.margin is not None for line in lines),
         "apart": board.last_group > 0,
         "too_many": MOST_BOTS if len(board) > MOST_BOTS else None,
@@ -154,9 +157,16 @@ def _overview(request: HttpRequest, found: Event, shared: dict[str, Any]) -> dic
             "next_round_at": next_round_at(found),
             "withheld": withheld(found),
             "interventions": interventions(found),
+            **_sources(found),
             "fingerprint": published_fingerprint(found) if sees else "",
         }
     return context
+
+
+def _sources(event: Event) -> dict[str, Any]:
+    """Released sources, and whether there are more than the page lists."""
+    found = list(sources_released(event)[: SOURCES + 1])
+    return {"sources": found[:SOURCES], "more_sources": len(found) > SOURCES}
 
 
 def _groups(
@@ -192,7 +202,8 @@ def _entering(request: HttpRequest, event: Event) -> dict[str, Any]:
     if user is not None:
         if event.classroom:
             context |= _class(event, user)
-        context["own_entries"] = event.entries.filter(bot__owner=user).select_related("bot__owner")
+        own = event.entries.filter(bot__owner__in=owners_of(user))
+        context["own_entries"] = own.select_related("bot__owner")
         if takes:
             context |= {
                 "late": event.state in UNDER_WAY,

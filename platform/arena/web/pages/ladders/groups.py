@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.accounts.models import User
+from arena.accounts.owning import owners_of
 from arena.accounts.selectors import person_get
 from arena.core.errors import ArenaError, Invalid, NotFound
 from arena.core.text import storable
@@ -154,7 +155,7 @@ def ladder(request: HttpRequest, slug: str) -> HttpResponseBase:
     user = viewer(request)
     found = group_ladder_get(slug=slug, user=user)
     member = is_member(found, user)
-    own = [] if user is None else entries_of(found, user).filter(bot__owner=user)
+    own = [] if user is None else entries_of(found, user).filter(bot__owner__in=owners_of(user))
     context = board_context(request, found) | {
         "member": member,
         "own": own,

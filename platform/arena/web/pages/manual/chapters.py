@@ -30,6 +30,7 @@ class Chapter:
 
 CHAPTERS = (
     Chapter("first-bot", "Your first bot", "How do I write one, and how do I get it in?"),
+    Chapter("teams", "Teams", "How do we own a bot together?"),
     Chapter("kit", "The kit", "Which commands try, check and compare bots at home?"),
     Chapter("api", "The API", "How does a program do what the pages do?"),
     Chapter("protocol", "Messages", "What exactly is sent to my bot, and what may it answer?"),

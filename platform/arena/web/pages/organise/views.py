@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from arena.accounts.models import User
+from arena.accounts.teams import members_by_team
 from arena.bots.models import Bot
 from arena.core.errors import ArenaError, Forbidden, NotFound, Refused
 from arena.matches.models import VoidReason
@@ -168,14 +169,15 @@ def _tools(event: Event, user: User, *, manages: bool) -> dict[str, object]:
     not_started = event.state in NOT_STARTED
     rows = Scoreboard(event)[:500]
     prefetch_related_objects([row.entry for row in rows], "submission")
+    invitations = event.invitations.select_related("bot__owner").order_by("answer", "pk")[:500]
+    owners = {row.entry.bot.owner_id for row in rows} | {one.bot.owner_id for one in invitations}
     return {
+        "people_of_teams": members_by_team(owners),
         "forecast": event_forecast(event) if not_started else None,
         "step": next_step(event) if manages else None,
         "rows": rows,
         "house_to_enter": _house_bots(event) if event.state == EventState.REGISTRATION else (),
-        "invitations": event.invitations.select_related("bot__owner").order_by("answer", "pk")[
-            :500
-        ],
+        "invitations": invitations,
         "rating": rating_words(event),
         "rating_possible": not obstacle(event),
         "members": event.members.select_related("user").order_by("role", "pk")[:200],

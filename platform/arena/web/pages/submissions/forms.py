@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
@@ -35,7 +36,23 @@ class SubmitForm(VersionForm):
 
     game = forms.ChoiceField(choices=game_choices)
     name = forms.CharField(max_length=30, help_text="As it will stand on the ladder.")
-    field_order = ("game", "name", "file")
+    owner = forms.ChoiceField(
+        label="Whose bot it is",
+        required=False,
+        help_text="All people of a team see and change its bots.",
+    )
+    field_order = ("game", "name", "owner", "file")
+
+    def __init__(self, *data: Any, owners: Sequence[str], **options: Any) -> None:
+        """`owners` are the user's own name and those of their teams."""
+        super().__init__(*data, **options)
+        own, *teams = owners
+        if teams:
+            named = [(name, f"Team {name}") for name in teams]
+            choice = cast(forms.ChoiceField, self.fields["owner"])
+            choice.choices = [(own, f"{own} alone"), *named]
+        else:
+            del self.fields["owner"]
 
 
 def add_error(form: forms.Form, error: ArenaError) -> None:
@@ -43,6 +60,7 @@ def add_error(form: forms.Form, error: ArenaError) -> None:
     field = {
         "bad_upload": "file",
         "same_files": "file",
+        "not_in_team": "owner",
         "bad_name": "name",
         "name_taken": "name",
     }

@@ -11,9 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods
 
+from arena.accounts.teams import teams_of
 from arena.bots.models import Submission
-from arena.bots.selectors import bots_of, check_state, submission_of_owner
-from arena.core.errors import ArenaError, Forbidden
+from arena.bots.selectors import bots_run_by, check_state, submission_of_owner
+from arena.bots.services import require_uploader
+from arena.core.errors import ArenaError
 from arena.matches.smoke_games import smoke_replay
 from arena.pipeline.submissions import bot_upload, submission_upload
 from arena.web.live.parts import page
@@ -30,12 +32,17 @@ from tournaments.selectors import bot_seen, class_of
 def submit(request: HttpRequest) -> HttpResponse:
     """A new bot with its first version."""
     user = signed_in(request)
-    form = SubmitForm(request.POST or None, request.FILES or None, initial=request.GET.dict())
+    form = SubmitForm(
+        request.POST or None,
+        request.FILES or None,
+        initial=request.GET.dict(),
+        owners=[user.username, *(team.account.username for team in teams_of(user))],
+    )
     if made := _uploaded(form, lambda given: bot_upload(by=user, **given)):
         return redirect("submission", pk=made.pk)
     context = {
         "form": form,
-        "bots": bots_of(owner=user).filter(retired_at=None),
+        "bots": bots_run_by(user).filter(retired_at=None),
         "limit": settings.UPLOAD_BYTES,
     }
     return render(
@@ -48,8 +55,7 @@ def submit(request: HttpRequest) -> HttpResponse:
 def new_version(request: HttpRequest, game: str, owner: str, slug: str) -> HttpResponse:
     user = signed_in(request)
     found = bot_seen(game=game, owner=owner, slug=slug, user=user)
-    if found.owner_id != user.pk:
-        raise Forbidden("Only its owner can submit a new version of a bot.")
+    require_uploader(found, user)
     form = VersionForm(request.POST or None, request.FILES or None)
     if made := _uploaded(form, lambda given: submission_upload(by=user, bot=found, **given)):
         return redirect("submission", pk=made.pk)
