@@ -47,7 +47,7 @@ def owners_beside(owner: int) -> list[int]:
     return sorted({owner, *people, *teams})
 
 
-def groups_of(memberships: QuerySet[TeamMember]) -> dict[int, int]:
+def team_groups(memberships: QuerySet[TeamMember]) -> dict[int, int]:
     """Account → group, for these teams and their members. Who shares a team is in one group.
 
     A group is named by its smallest account. All others are groups of their own.

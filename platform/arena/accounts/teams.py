@@ -57,9 +57,9 @@ def teams_active() -> QuerySet[Team]:
     return found.prefetch_related("members__user")
 
 
-def log_of(team: Team, user: User | None) -> QuerySet[TeamChange]:
+def team_log(team: Team, user: User | None) -> QuerySet[TeamChange]:
     """Who did what for a team, the newest first; for its members and administrators."""
-    if not is_member(team, user) and not may_lead(team, user):
+    if not in_team(team, user) and not may_lead(team, user):
         raise Forbidden("The log of a team is its people's alone.")
     return team.changes.select_related("by")
 
@@ -86,7 +86,7 @@ def members_by_team(owners: set[int]) -> dict[int, list[str]]:
     return found
 
 
-def is_member(team: Team, user: User | None) -> bool:
+def in_team(team: Team, user: User | None) -> bool:
     return user is not None and team.members.filter(user=user).exists()
 
 
@@ -96,7 +96,7 @@ def invitations_to(user: User) -> QuerySet[TeamInvitation]:
     return pending.select_related("team__account", "by", "user")
 
 
-def invitation_get(*, pk: int, user: User) -> TeamInvitation:
+def team_invitation_get(*, pk: int, user: User) -> TeamInvitation:
     """An invitation of the user to a team. Others' are not found."""
     rows = TeamInvitation.objects.select_related("team__account", "by", "user")
     return row_get(rows, "There is no such invitation.", pk=pk, user=user)
@@ -127,7 +127,7 @@ def team_found(*, by: User, name: str) -> Team:
     name = _free_name(name)
     require_public_name(by)
     accounts_lock(by.pk)
-    require_room(by)
+    require_room_in_teams(by)
     account = User(username=name, is_team=True)
     account.set_unusable_password()
     try:
@@ -156,7 +156,7 @@ def _free_name(name: str) -> str:
     return free
 
 
-def require_room(user: User) -> None:
+def require_room_in_teams(user: User) -> None:
     """Raise if the user may not be in one more team. Their account must be locked."""
     if TeamMember.objects.filter(user=user).count() >= TEAMS:
         raise TooMany(f"You are in {TEAMS} teams, which is the most. Leave one first.")
@@ -194,7 +194,7 @@ def team_invite(*, team: Team, by: User, username: str) -> TeamInvitation:
 
 
 @transaction.atomic
-def invitation_withdraw(*, team: Team, by: User, username: str) -> None:
+def team_invitation_withdraw(*, team: Team, by: User, username: str) -> None:
     """Take an unanswered invitation back."""
     found = _led(team, by)
     pending = found.invitations.filter(answer=TeamAnswer.PENDING, user__username=username)
@@ -204,9 +204,9 @@ def invitation_withdraw(*, team: Team, by: User, username: str) -> None:
 
 
 @transaction.atomic
-def invitation_decline(*, invitation: TeamInvitation, by: User) -> None:
+def team_invitation_decline(*, invitation: TeamInvitation, by: User) -> None:
     """Decline as the invited person."""
-    team = invitation_answer(invitation, by, TeamAnswer.DECLINED)
+    team = _answer(invitation, by, TeamAnswer.DECLINED)
     _note(team, by, "declined the invitation")
     if team.captain is not None:
         text = f"{by.username} declined your invitation to the team {team}."
@@ -217,15 +217,15 @@ def invitation_decline(*, invitation: TeamInvitation, by: User) -> None:
 def member_add(*, invitation: TeamInvitation, by: User) -> Team:
     """Accept as the invited person; `arena.pipeline.teams.team_join` checks events first."""
     accounts_lock(invitation.team_id, by.pk)
-    require_room(by)
-    team = invitation_answer(invitation, by, TeamAnswer.ACCEPTED)
+    require_room_in_teams(by)
+    team = _answer(invitation, by, TeamAnswer.ACCEPTED)
     TeamMember.objects.create(team=team, user=by)
     _note(team, by, "joined")
     _tell_all(team, f"{by.username} is in the team {team} now.", but=by)
     return team
 
 
-def invitation_answer(invitation: TeamInvitation, by: User, answer: TeamAnswer) -> Team:
+def _answer(invitation: TeamInvitation, by: User, answer: TeamAnswer) -> Team:
     """Store the answer of the invited person, once; returns the team."""
     pending = TeamInvitation.objects.filter(
         pk=invitation.pk, user=by, answer=TeamAnswer.PENDING, team__account__is_active=True
@@ -236,7 +236,7 @@ def invitation_answer(invitation: TeamInvitation, by: User, answer: TeamAnswer) 
 
 
 @transaction.atomic
-def member_remove(*, team: Team, by: User, username: str) -> None:
+def team_member_remove(*, team: Team, by: User, username: str) -> None:
     """Remove a member as the captain. Their part in the team's log stays."""
     found = _led(team, by)
     member = _member(found, username)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from numpy.typing import NDArray
 
 from arena.accounts.models import TeamMember
-from arena.accounts.owning import groups_of
+from arena.accounts.owning import team_groups
 from arena.bots.models import Bot
 from arena.ladder.live_ratings import fit_latest
 from arena.ladder.maths.evidence import (
@@ -137,7 +137,7 @@ def collusion(ladder: Ladder, *, least: int = 10) -> list[Suspicion]:
     found = presence(bots, shares - expected, least=least)
     known = Bot.objects.select_related("owner").in_bulk(set(found.helped.tolist()))
     owners = {pk: bot.owner_id for pk, bot in known.items()}
-    groups = groups_of(TeamMember.objects.filter(team__in=set(owners.values())))
+    groups = team_groups(TeamMember.objects.filter(team__in=set(owners.values())))
     of_whom = {pk: groups.get(owner, owner) for pk, owner in owners.items()}
     order = np.argsort(found.p_value, kind="stable")
     return [

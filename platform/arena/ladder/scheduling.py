@@ -16,7 +16,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from arena.accounts.models import Team, TeamMember
-from arena.accounts.owning import groups_of, owners_beside
+from arena.accounts.owning import owners_beside, team_groups
 from arena.accounts.services import HOUSE
 from arena.bots.models import Bot, Submission
 from arena.ladder.daily_cards import WAITING, commitment_of_today
@@ -223,7 +223,7 @@ def strongest_and_nearest(ladder: Ladder, *, bot: Bot, count: int) -> list[int]:
 def _groups(ladder: Ladder) -> dict[int, int]:
     """Account → group, of the teams with a bot on the ladder and their members."""
     teams = Team.objects.filter(account__bots__rungs__ladder=ladder).order_by()
-    return groups_of(TeamMember.objects.filter(team__in=teams.values("pk")))
+    return team_groups(TeamMember.objects.filter(team__in=teams.values("pk")))
 
 
 def _near(

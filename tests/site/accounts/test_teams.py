@@ -17,15 +17,15 @@ from django.utils import timezone
 
 from arena.accounts.device import KIT
 from arena.accounts.models import Notice, Team, TeamInvitation, TeamMember, Token, User
-from arena.accounts.owning import groups_of, owners_of, people_of
+from arena.accounts.owning import owners_of, people_of, team_groups
 from arena.accounts.teams import (
     captain_change,
-    invitation_decline,
-    member_remove,
     team_found,
     team_get,
+    team_invitation_decline,
     team_invite,
     team_leave,
+    team_member_remove,
     teams_of,
 )
 from arena.accounts.tokens import PREFIX, token_create
@@ -117,7 +117,7 @@ def test_a_person_is_in_at_most_three_teams(ann):
 
 def test_who_declined_is_not_asked_again_on_the_same_day(ann, bea):
     team = team_found(by=ann, name="jacobins")
-    invitation_decline(invitation=team_invite(team=team, by=ann, username="bea"), by=bea)
+    team_invitation_decline(invitation=team_invite(team=team, by=ann, username="bea"), by=bea)
     assert last_notice(ann) == "bea declined your invitation to the team jacobins."
     with pytest.raises(TooMany):
         team_invite(team=team, by=ann, username="bea")
@@ -137,7 +137,7 @@ def test_only_the_captain_invites_removes_and_dissolves(team, bea):
     worlds.person("cleo")
     for act in (
         lambda: team_invite(team=team, by=bea, username="cleo"),
-        lambda: member_remove(team=team, by=bea, username="ann"),
+        lambda: team_member_remove(team=team, by=bea, username="ann"),
         lambda: captain_change(team=team, by=bea, username="bea"),
         lambda: team_dissolve(team=team, by=bea),
     ):
@@ -148,9 +148,9 @@ def test_only_the_captain_invites_removes_and_dissolves(team, bea):
 
 def test_the_captain_hands_the_part_on_and_can_then_be_removed(team, ann, bea):
     with pytest.raises(Refused):
-        member_remove(team=team, by=ann, username="ann")
+        team_member_remove(team=team, by=ann, username="ann")
     captain_change(team=team, by=ann, username="bea")
-    member_remove(team=team_get("jacobins"), by=bea, username="ann")
+    team_member_remove(team=team_get("jacobins"), by=bea, username="ann")
     assert names(team) == ["bea"]
 
 
@@ -223,11 +223,11 @@ def test_people_and_groups(team, ann, bea):
     cleo = worlds.person("cleo")
     other = worlds.team_of("girondins", cleo)
     assert list(people_of([team.pk, ann.pk, cleo.pk])) == [ann, bea, cleo]
-    groups = groups_of(TeamMember.objects.all())
+    groups = team_groups(TeamMember.objects.all())
     assert groups[team.pk] == groups[ann.pk] == groups[bea.pk] == min(team.pk, ann.pk)
     assert groups[other.pk] == groups[cleo.pk] != groups[ann.pk]
     worlds.join(other, ann)
-    assert len(set(groups_of(TeamMember.objects.all()).values())) == 1
+    assert len(set(team_groups(TeamMember.objects.all()).values())) == 1
 
 
 def test_uploads_count_for_the_person_and_for_the_team(team, ann, bea, settings):

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from arena.accounts.teams import member_remove, team_invite
+from arena.accounts.teams import team_invite, team_member_remove
 from arena.bots.models import Submission, SubmissionStatus
 from arena.core.errors import Refused, TooMany
 from arena.ladder.group_entries import entry_add
@@ -52,7 +52,7 @@ class World:
         self.people = {role: worlds.person(f"the-{role}") for role in INSIDE + OUTSIDE}
         captain = self.people["captain"]
         self.team = worlds.team_of("jacobins", *(self.people[r] for r in (*INSIDE, "former")))
-        member_remove(team=self.team, by=captain, username="the-former")
+        team_member_remove(team=self.team, by=captain, username="the-former")
         team_invite(team=self.team, by=captain, username="the-invited")
         self.bot = worlds.bot_of(self.team.account, TALKS, "Marat")
         self.first = self.bot.active
@@ -247,7 +247,7 @@ def test_a_removed_member_loses_an_open_stream(world):
     with undone():
         feed, member = CheckFeed(world.first.pk), world.people["member"]
         assert feed.read(member, "").over
-        member_remove(team=world.team, by=world.people["captain"], username="the-member")
+        team_member_remove(team=world.team, by=world.people["captain"], username="the-member")
         with pytest.raises(Exception, match="shown to its owner only"):
             feed.read(member, "")
 

@@ -16,16 +16,16 @@ from rest_framework.response import Response
 from arena.accounts.models import Scope, Team, TeamAnswer, TeamInvitation
 from arena.accounts.teams import (
     captain_change,
-    invitation_decline,
-    invitation_get,
-    invitation_withdraw,
     invitations_to,
-    log_of,
-    member_remove,
     team_found,
     team_get,
+    team_invitation_decline,
+    team_invitation_get,
+    team_invitation_withdraw,
     team_invite,
     team_leave,
+    team_log,
+    team_member_remove,
     teams_active,
 )
 from arena.api.filters import Filters
@@ -136,7 +136,7 @@ class Teams(Resource, ListModelMixin):
     @action(detail=True, serializer_class=TeamChangeShape, filterset_class=None)
     def log(self, request: Request, team: str) -> Response:
         """Which person did what for the team, the newest first. For its people."""
-        page: Any = self.paginate_queryset(log_of(self.get_object(), self.viewer))
+        page: Any = self.paginate_queryset(team_log(self.get_object(), self.viewer))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
@@ -153,7 +153,7 @@ class Teams(Resource, ListModelMixin):
     def uninvite(self, request: Request, team: str) -> Response:
         """Take an unanswered invitation back. For its captain."""
         asked = received(PersonBody, request.data)
-        invitation_withdraw(team=self.get_object(), by=self.caller, **asked)
+        team_invitation_withdraw(team=self.get_object(), by=self.caller, **asked)
         return self._told(team)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
@@ -161,7 +161,9 @@ class Teams(Resource, ListModelMixin):
     @idempotent
     def remove(self, request: Request, team: str) -> Response:
         """Remove a member. For its captain."""
-        member_remove(team=self.get_object(), by=self.caller, **received(PersonBody, request.data))
+        team_member_remove(
+            team=self.get_object(), by=self.caller, **received(PersonBody, request.data)
+        )
         return self._told(team)
 
     @extend_schema(request=PersonBody, responses=TeamDetail)
@@ -203,7 +205,7 @@ class TeamInvitations(Resource, ListModelMixin):
         return invitations_to(self.caller) if self.viewer else TeamInvitation.objects.none()
 
     def get_object(self) -> TeamInvitation:
-        return invitation_get(pk=self.kwargs["pk"], user=self.caller)
+        return team_invitation_get(pk=self.kwargs["pk"], user=self.caller)
 
     @extend_schema(request=None, responses=TeamInvitationShape)
     @action(detail=True, methods=["post"])
@@ -218,5 +220,5 @@ class TeamInvitations(Resource, ListModelMixin):
     @idempotent
     def decline(self, request: Request, pk: int) -> Response:
         """Decline."""
-        invitation_decline(invitation=self.get_object(), by=self.caller)
+        team_invitation_decline(invitation=self.get_object(), by=self.caller)
         return Response(self.get_serializer(self.get_object()).data)

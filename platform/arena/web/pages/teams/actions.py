@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST
 from arena.accounts.models import Team, User
 from arena.accounts.teams import (
     captain_change,
-    invitation_withdraw,
-    member_remove,
     team_get,
+    team_invitation_withdraw,
     team_invite,
     team_leave,
+    team_member_remove,
 )
 from arena.core.errors import NotFound, Refused
 from arena.pipeline.teams import team_dissolve
@@ -45,12 +45,12 @@ def _invite(team: Team, by: User, username: str) -> str:
 
 
 def _uninvite(team: Team, by: User, username: str) -> str:
-    invitation_withdraw(team=team, by=by, username=username)
+    team_invitation_withdraw(team=team, by=by, username=username)
     return f"The invitation of {username} is taken back."
 
 
 def _remove(team: Team, by: User, username: str) -> str:
-    member_remove(team=team, by=by, username=username)
+    team_member_remove(team=team, by=by, username=username)
     return f"{username} is out of the team."
 
 

@@ -12,14 +12,14 @@ from arena.accounts.models import TeamAnswer
 from arena.accounts.teams import (
     MEMBERS,
     TEAMS,
-    invitation_decline,
-    invitation_get,
+    in_team,
     invitations_to,
-    is_member,
-    log_of,
     may_lead,
     team_found,
     team_get,
+    team_invitation_decline,
+    team_invitation_get,
+    team_log,
     teams_of,
 )
 from arena.bots.selectors import bots_of
@@ -64,13 +64,13 @@ def answer(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
     user = signed_in(request)
     if answer not in ("accept", "decline"):
         raise NotFound("There is no such answer.")
-    found = invitation_get(pk=pk, user=user)
+    found = team_invitation_get(pk=pk, user=user)
     with refusals_shown(request):
         if answer == "accept":
             team = team_join(invitation=found, by=user)
             messages.success(request, f"You are in the team {team}.")
             return redirect("team", name=team.account.username)
-        invitation_decline(invitation=found, by=user)
+        team_invitation_decline(invitation=found, by=user)
         messages.success(request, f"You stay out of the team {found.team}.")
     return redirect("teams")
 
@@ -78,7 +78,7 @@ def answer(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
 def team(request: HttpRequest, name: str) -> HttpResponse:
     """A team's people and bots; for its members also its log and the buttons."""
     found, user = team_get(name), viewer(request)
-    inside, leads = is_member(found, user), may_lead(found, user)
+    inside, leads = in_team(found, user), may_lead(found, user)
     bots = bots_of(owner=found.account)
     context = {
         "team": found,
@@ -91,6 +91,6 @@ def team(request: HttpRequest, name: str) -> HttpResponse:
     if inside or leads:
         context |= {
             "invited": found.invitations.filter(answer=TeamAnswer.PENDING).select_related("user"),
-            "changes": log_of(found, user)[:LOG],
+            "changes": team_log(found, user)[:LOG],
         }
     return render(request, "web/teams/team.html", context)
