@@ -252,6 +252,8 @@ def addresses_of(school):
     address = (worlds.GAME, "pia", bot.slug)
     return [
         reverse("bot", args=address),
+        reverse("feed_bot", args=address),
+        reverse("bot_picture", args=address),
         reverse("person", args=["pia"]),
         reverse("event", args=[school.slug]),
         reverse("match", args=[match.pk]),
@@ -280,6 +282,8 @@ LISTS = [
     "/events/",
     "/log/",
     "/cards/",
+    "/feeds/matches.atom",
+    "/feeds/events.atom",
     "/people/olga/",
     "/api/v1/bots/",
     "/api/v1/bots/?owner=pia",
@@ -309,8 +313,9 @@ def test_who_is_in_the_class_and_administrators_see_it(played):
     for who in ("pia", "quin", "olga", "ada"):
         client = signed_in(worlds.person(who))
         for address in addresses_of(played):
-            # A stream does not end, other sites embed without a session, no ladder knows it.
-            if not any(word in address for word in ("stream", "embed", "ladders")):
+            # A stream does not end, no ladder knows it, and these need no session.
+            public = ("embed", "feed", "picture", "preview")
+            if not any(word in address for word in ("stream", "ladders", *public)):
                 assert client.get(address).status_code == 200, f"{address} for {who}"
         bot = client.get(addresses_of(played)[0])
         assert reverse("match", args=[match.pk]) in text(bot)
