@@ -5,7 +5,7 @@ import pytest
 from tests.site.browser.browsing import axe_findings, photograph, window
 from tests.site.showcase import GAME
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 
 def press(page, name):

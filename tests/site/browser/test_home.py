@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.site.browser.browsing import WINDOWS, axe_findings, photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 STEP = "Number(document.querySelector('#show .counter').textContent.split('/')[0])"
 READY = "#show [data-player][data-ready]"

@@ -5,7 +5,7 @@ import requests
 
 from tests.site.web.crawling import crawl
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 PEOPLE = {"nobody": None, "author": "ann", "organiser": "olga", "administrator": "ada"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.site.browser.browsing import axe_findings, photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 
 @pytest.mark.parametrize("kind", ["desk", "phone"])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.site.browser.browsing import axe_findings, photograph, window
 
-pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("showcase"), pytest.mark.timeout(3600)]
 
 PROJECTOR = {"viewport": {"width": 1280, "height": 720}}
 LARGE = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
