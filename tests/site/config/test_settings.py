@@ -228,6 +228,7 @@ WRONG = {
     "OIDC_CLIENT_ID": ("ours", "BOTOCRACY_OIDC_URL is not"),
     "OIDC_SECRET": ("ours", "BOTOCRACY_OIDC_URL is not"),
     "OIDC_SIGN_UP": ("perhaps", "yes or no"),
+    "CLASS_SIGN_UP": ("perhaps", "yes or no"),
     "LOG_FORMAT": ("xml", "one of json, text"),
     "METRICS_TOKEN": ("short", "at least 32 random characters"),
     "SENTRY_DSN": ("sentry", "the address that Sentry gives a project"),
