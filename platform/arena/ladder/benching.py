@@ -13,7 +13,7 @@ from django.conf import settings
 
 from arena.bots.models import Bot
 from arena.bots.services import bot_bench
-from arena.ladder.group_entries import entry_bench
+from arena.ladder.group_entries import group_entry_bench
 from arena.ladder.models import LadderEntry
 from arena.ladder.terms import group_ladder_of
 from arena.matches.models import Fault, Lane, Match, MatchPlayer, MatchStatus
@@ -74,7 +74,7 @@ def bench_faulty(*, match: Match) -> list[Bot]:
         if benched_at is not None or not record.too_bad:
             continue
         if entry is not None:
-            entry_bench(entry=entry, reason=_reason(record, player))
+            group_entry_bench(entry=entry, reason=_reason(record, player))
         else:
             bot_bench(bot=bot, reason=_reason(record, player))
         benched.append(bot)

@@ -22,7 +22,7 @@ def ladder_address(ladder: Ladder) -> str:
 
 
 @transaction.atomic
-def entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
+def group_entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
     """Put one's own bot or a team's on a group's ladder. Its matches elsewhere are not touched."""
     found = Ladder.every.select_for_update().get(pk=ladder.pk)
     if not is_member(found, by):
@@ -49,7 +49,7 @@ def entry_add(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
 
 
 @transaction.atomic
-def entry_remove(*, entry: LadderEntry, by: User) -> None:
+def group_entry_remove(*, entry: LadderEntry, by: User) -> None:
     """Take a bot off a group's ladder: its owner, or who runs the ladder. Its results stay."""
     found = Ladder.every.select_for_update().get(pk=entry.ladder_id)
     runs = by.pk == found.owner_id or by.is_staff
@@ -59,7 +59,7 @@ def entry_remove(*, entry: LadderEntry, by: User) -> None:
     rung_leave(found, entry.bot)
 
 
-def entry_bench(*, entry: LadderEntry, reason: str) -> None:
+def group_entry_bench(*, entry: LadderEntry, reason: str) -> None:
     """Give a bot no more matches on a group's ladder, and tell its owner why."""
     entry.benched_at, entry.bench_reason = timezone.now(), reason[:300]
     entry.save(update_fields=["benched_at", "bench_reason"])
@@ -68,7 +68,7 @@ def entry_bench(*, entry: LadderEntry, reason: str) -> None:
 
 
 @transaction.atomic
-def entry_return(*, entry: LadderEntry, by: User) -> None:
+def group_entry_return(*, entry: LadderEntry, by: User) -> None:
     """Put a benched bot back to the tables of a group's ladder; earlier faults are forgotten."""
     if not by.is_staff and not acts_for(by, entry.bot.owner_id):
         raise Forbidden("Only its owner puts a bot back.")

@@ -79,7 +79,7 @@ def members_of(ladder: Ladder) -> QuerySet[LadderMember]:
     return people.order_by(F("removed_at").asc(nulls_first=True), "joined_at", "pk")
 
 
-def entries_of(ladder: Ladder, user: User | None) -> QuerySet[LadderEntry]:
+def group_entries_seen(ladder: Ladder, user: User | None) -> QuerySet[LadderEntry]:
     """Bots of the user and their teams on a group's ladder; everybody's for who runs it."""
     entries = ladder.entries.filter(left_at=None).select_related("bot__owner", "ladder")
     entries = entries.order_by("bot__owner__username", "bot__name")
@@ -90,11 +90,11 @@ def entries_of(ladder: Ladder, user: User | None) -> QuerySet[LadderEntry]:
     return entries.filter(bot__owner__in=owners_of(user))
 
 
-def entry_get(*, ladder: Ladder, bot: int, user: User | None) -> LadderEntry:
-    return row_get(entries_of(ladder, user), "This bot is not on the ladder.", bot=bot)
+def group_entry_get(*, ladder: Ladder, bot: int, user: User | None) -> LadderEntry:
+    return row_get(group_entries_seen(ladder, user), "This bot is not on the ladder.", bot=bot)
 
 
-def bots_to_enter(ladder: Ladder, user: User) -> QuerySet[Bot]:
+def group_bots_to_enter(ladder: Ladder, user: User) -> QuerySet[Bot]:
     """Valid bots of the user and their teams that are not on the group's ladder yet."""
     on_it = ladder.entries.filter(left_at=None)
     own = Bot.objects.filter(owner__in=owners_of(user), game=ladder.game, listed=True)

@@ -84,7 +84,7 @@ def _checked(settings: GroupSettings) -> dict[str, Any]:
     }
 
 
-def settings_of(ladder: Ladder) -> GroupSettings:
+def group_settings_of(ladder: Ladder) -> GroupSettings:
     return GroupSettings(ladder.title, ladder.visibility, ladder.deals, ladder.house)
 
 

@@ -31,7 +31,7 @@ PODIUM = 3
 
 
 @transaction.atomic
-def season_end(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> Season:
+def season_archive(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> Season:
     """End the season of a ladder, archive its table and begin the next one.
 
     `title` names the season that ends. A match under way counts for the next one.

@@ -11,7 +11,7 @@ from arena.ladder.benching import bench_faulty
 from arena.ladder.comparisons import comparison_of
 from arena.ladder.daily_cards import days_announce, days_end
 from arena.ladder.divisions import divisions_due, divisions_redraw
-from arena.ladder.group_entries import entry_add
+from arena.ladder.group_entries import group_entry_add
 from arena.ladder.group_selectors import ladders_playing
 from arena.ladder.models import Ladder, LadderEntry, Season
 from arena.ladder.scheduling import ladder_schedule
@@ -44,7 +44,7 @@ def ladders_refill() -> None:
 @transaction.atomic
 def group_bot_enter(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
     """Put one's own bot on a group's ladder and schedule its first matches."""
-    entry = entry_add(ladder=ladder, bot=bot, by=by)
+    entry = group_entry_add(ladder=ladder, bot=bot, by=by)
     queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
     return entry
 
@@ -52,7 +52,7 @@ def group_bot_enter(*, ladder: Ladder, bot: Bot, by: User) -> LadderEntry:
 @transaction.atomic
 def season_end(*, ladder: Ladder, by: User, title: str = "", why: str = "") -> Season:
     """End a season, and schedule the first matches of the next one."""
-    season = seasons.season_end(ladder=ladder, by=by, title=title, why=why)
+    season = seasons.season_archive(ladder=ladder, by=by, title=title, why=why)
     queue.send_after_commit(queue.SCHEDULE, [ladder.pk])
     return season
 

@@ -8,8 +8,7 @@ from django.urls import reverse
 from arena.accounts.teams import team_invite, team_member_remove
 from arena.bots.models import Submission, SubmissionStatus
 from arena.core.errors import Refused, TooMany
-from arena.ladder.group_entries import entry_add
-from arena.ladder.group_selectors import entries_of
+from arena.ladder.group_selectors import group_entries_seen
 from arena.ladder.groups import GroupSettings, group_join, group_ladder_create, group_leave
 from arena.ladder.models import TableDraw
 from arena.ladder.scheduling import ladder_schedule
@@ -18,6 +17,7 @@ from arena.live.feeds.checks import CheckFeed
 from arena.matches.models import Fault, Match, MatchStatus
 from arena.pipeline import comparisons
 from arena.pipeline.events import entry_withdraw
+from arena.pipeline.ladders import group_bot_enter
 from arena.pipeline.teams import team_join
 from tests.site import worlds
 from tests.site.api.calling import Program
@@ -327,8 +327,8 @@ def test_a_teams_bot_plays_on_the_ladder_of_a_group_while_one_of_its_people_is_i
         )
         for person in (captain, member):
             group_join(code=group.join_code, by=person)
-        entry_add(ladder=group, bot=world.bot, by=member)
+        group_bot_enter(ladder=group, bot=world.bot, by=member)
         group_leave(ladder=group, by=member)
-        assert entries_of(group, captain).exists()
+        assert group_entries_seen(group, captain).exists()
         group_leave(ladder=group, by=captain)
         assert not group.entries.filter(left_at=None).exists()

@@ -11,9 +11,9 @@ from arena.core.visibility import Visibility
 from arena.ladder import groups
 from arena.ladder.daily_cards import commitment_of_today, day_file, days_announce, days_recent
 from arena.ladder.fits import ladder_fit
-from arena.ladder.group_entries import entry_remove, entry_return
+from arena.ladder.group_entries import group_entry_remove, group_entry_return
 from arena.ladder.group_selectors import (
-    entry_get,
+    group_entry_get,
     group_ladder_get,
     groups_listed,
     ladders_reachable,
@@ -104,7 +104,7 @@ def test_only_the_owner_changes_the_ladder_and_only_owners_place_their_bots(grou
         lambda: groups.group_code_renew(ladder=group, by=ann),
         lambda: groups.group_ladder_pause(ladder=group, by=ann, paused=True),
         lambda: groups.group_ladder_change(
-            ladder=group, by=ann, settings=groups.settings_of(group)
+            ladder=group, by=ann, settings=groups.group_settings_of(group)
         ),
         lambda: ladder_close(ladder=group, by=ann),
         lambda: ladders.season_end(ladder=group, by=ann),
@@ -115,7 +115,7 @@ def test_only_the_owner_changes_the_ladder_and_only_owners_place_their_bots(grou
         with pytest.raises(Forbidden):
             change()
     with pytest.raises(NotFound):
-        entry_get(ladder=group, bot=Bot.objects.get(name="Danton").pk, user=ann)
+        group_entry_get(ladder=group, bot=Bot.objects.get(name="Danton").pk, user=ann)
 
 
 def test_bad_settings_are_refused_field_by_field(public):
@@ -251,7 +251,9 @@ def test_a_paused_ladder_makes_no_matches_and_a_closed_one_is_over(group):
 def test_a_bot_that_was_taken_off_gets_no_place_by_a_match_that_was_under_way(group):
     made = ladder_schedule(ladder_id=group.pk)
     bot = Bot.objects.get(name="Marat")
-    entry_remove(entry=entry_get(ladder=group, bot=bot.pk, user=bot.owner), by=bot.owner)
+    group_entry_remove(
+        entry=group_entry_get(ladder=group, bot=bot.pk, user=bot.owner), by=bot.owner
+    )
     for pk in made:
         matches.match_run(match_id=pk)
     assert MatchPlayer.objects.filter(match__in=made, submission__bot=bot).exists()
@@ -293,13 +295,13 @@ def test_failing_in_a_group_benches_a_bot_there_and_nowhere_else(group, public):
     Match.objects.filter(players__in=played).update(settled_at=timezone.now())
     ladders.bench_faulty(match=played.first().match)
     bot.refresh_from_db()
-    entry = entry_get(ladder=group, bot=bot.pk, user=bot.owner)
+    entry = group_entry_get(ladder=group, bot=bot.pk, user=bot.owner)
     assert bot.benched_at is None
     assert entry.benched_at is not None
     assert "faults" in entry.bench_reason
     made = ladder_schedule(ladder_id=group.pk)
     assert not MatchPlayer.objects.filter(match__in=made, submission=bot.active).exists()
-    entry_return(entry=entry, by=bot.owner)
+    group_entry_return(entry=entry, by=bot.owner)
     entry.refresh_from_db()
     assert entry.benched_at is None
 

@@ -27,11 +27,11 @@ from arena.core.errors import Forbidden, NotFound
 from arena.core.text import storable
 from arena.core.visibility import Visibility
 from arena.ladder import groups
-from arena.ladder.group_entries import entry_remove, entry_return
+from arena.ladder.group_entries import group_entry_remove, group_entry_return
 from arena.ladder.group_selectors import (
     MISSING,
-    entries_of,
-    entry_get,
+    group_entries_seen,
+    group_entry_get,
     groups_listed,
     ladder_by_key,
     members_of,
@@ -134,7 +134,7 @@ class GroupLadders(Resource, ListModelMixin):
 
     def _entry(self, request: Request) -> LadderEntry:
         bot = read(BotOnLadder, request.data)["bot"]
-        return entry_get(ladder=self.get_object(), bot=bot, user=self.viewer)
+        return group_entry_get(ladder=self.get_object(), bot=bot, user=self.viewer)
 
     @extend_schema(responses=GroupLadderShape)
     def retrieve(self, request: Request, pk: int) -> Response:
@@ -154,7 +154,7 @@ class GroupLadders(Resource, ListModelMixin):
     def partial_update(self, request: Request, pk: int) -> Response:
         """Change the title, who sees it, the deals of a match, or whether house bots play."""
         asked, ladder = received(GroupLadderChange, request.data), self.get_object()
-        settings = replace(groups.settings_of(ladder), **asked)
+        settings = replace(groups.group_settings_of(ladder), **asked)
         changed = groups.group_ladder_change(ladder=ladder, by=self.caller, settings=settings)
         return self._told(changed)
 
@@ -241,7 +241,7 @@ class GroupLadders(Resource, ListModelMixin):
     )
     def bots(self, request: Request, pk: int) -> Response:
         """Your own bots on the ladder; everybody's for who runs it."""
-        found: QuerySet[LadderEntry] = entries_of(self.get_object(), self.viewer)
+        found: QuerySet[LadderEntry] = group_entries_seen(self.get_object(), self.viewer)
         page: Any = self.paginate_queryset(found)
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -257,12 +257,12 @@ class GroupLadders(Resource, ListModelMixin):
     @action(detail=True, methods=["post"], url_path="remove-bot")
     def remove(self, request: Request, pk: int) -> Response:
         """Take a bot off the ladder: your own, or anybody's if you run it."""
-        entry_remove(entry=self._entry(request), by=self.caller)
+        group_entry_remove(entry=self._entry(request), by=self.caller)
         return Response(status=204)
 
     @extend_schema(request=BotOnLadder, responses={204: None})
     @action(detail=True, methods=["post"], url_path="return-bot")
     def put_back(self, request: Request, pk: int) -> Response:
         """Put a bot of yours back that was benched on this ladder."""
-        entry_return(entry=self._entry(request), by=self.caller)
+        group_entry_return(entry=self._entry(request), by=self.caller)
         return Response(status=204)

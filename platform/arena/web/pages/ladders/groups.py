@@ -19,12 +19,12 @@ from arena.core.errors import ArenaError, Invalid, NotFound
 from arena.core.text import storable
 from arena.core.visibility import Visibility
 from arena.ladder import groups
-from arena.ladder.group_entries import entry_remove, entry_return
+from arena.ladder.group_entries import group_entry_remove, group_entry_return
 from arena.ladder.group_quotas import matches_left
 from arena.ladder.group_selectors import (
-    bots_to_enter,
-    entries_of,
-    entry_get,
+    group_bots_to_enter,
+    group_entries_seen,
+    group_entry_get,
     group_ladder_get,
     is_member,
     members_of,
@@ -155,11 +155,15 @@ def ladder(request: HttpRequest, slug: str) -> HttpResponseBase:
     user = viewer(request)
     found = group_ladder_get(slug=slug, user=user)
     member = is_member(found, user)
-    own = [] if user is None else entries_of(found, user).filter(bot__owner__in=owners_of(user))
+    own = (
+        []
+        if user is None
+        else group_entries_seen(found, user).filter(bot__owner__in=owners_of(user))
+    )
     context = board_context(request, found) | {
         "member": member,
         "own": own,
-        "to_enter": bots_to_enter(found, user) if member and user else (),
+        "to_enter": group_bots_to_enter(found, user) if member and user else (),
         "seasons": found.season > 1,
     }
     parts = {"rows": "web/ladders/_page.html"}
@@ -174,7 +178,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     found = group_ladder_get(slug=slug, user=user)
     if not runs(found, user):
         raise NotFound("There is no such page.")
-    before = groups.settings_of(found)
+    before = groups.group_settings_of(found)
     form = SettingsForm(request.POST or None, initial=vars(before))
     if request.method == "POST" and form.is_valid():
         try:
@@ -189,7 +193,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "game": get(found.game),
         "form": form,
         "members": members_of(found),
-        "entries": entries_of(found, user),
+        "entries": group_entries_seen(found, user),
         "left": matches_left(found),
         "changes": found.changes.select_related("by")[:50],
     }
@@ -220,14 +224,14 @@ def _enter(ladder: Ladder, by: User, fields: Fields) -> str:
 
 
 def _remove(ladder: Ladder, by: User, fields: Fields) -> str:
-    entry = entry_get(ladder=ladder, bot=number(fields.get("bot", "")), user=by)
-    entry_remove(entry=entry, by=by)
+    entry = group_entry_get(ladder=ladder, bot=number(fields.get("bot", "")), user=by)
+    group_entry_remove(entry=entry, by=by)
     return f"{entry.bot.name} is off the ladder. Its results stay."
 
 
 def _put_back(ladder: Ladder, by: User, fields: Fields) -> str:
-    entry = entry_get(ladder=ladder, bot=number(fields.get("bot", "")), user=by)
-    entry_return(entry=entry, by=by)
+    entry = group_entry_get(ladder=ladder, bot=number(fields.get("bot", "")), user=by)
+    group_entry_return(entry=entry, by=by)
     return f"{entry.bot.name} is back at the tables."
 
 
