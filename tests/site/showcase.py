@@ -127,7 +127,8 @@ def build():
     team_invite(team=worlds.team_of("girondins", dora), by=dora, username="ann")
     match = Match.objects.filter(table__round__event=autumn, status=MatchStatus.SETTLED).first()
     match_verify(match=match)
-    broken = Match.objects.filter(players__fault_count__gt=0).first()
+    public = Match.objects.filter(results_open=True)
+    broken = public.filter(players__fault_count__gt=0).first()
     fault = Fault.objects.filter(player__submission__bot__slug="robespierre").first()
     for charged in (False, True):
         VoidAttempt.objects.create(
@@ -135,7 +136,7 @@ def build():
         )
     told = news_publish(by=ada, title=f"A new season {HOSTILE}", text=f"Come and *play*. {HOSTILE}")
     highlights_find()
-    named = Match.objects.filter(players__submission__bot=field[-1], released=True).first()
+    named = public.filter(players__submission__bot=field[-1], released=True).first()
     waiting = Match.objects.filter(table__round__event=running)
     return {
         "sessions": {user.username: session(user) for user in (ann, ben, olga, ada)},

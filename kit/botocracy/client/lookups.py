@@ -36,10 +36,13 @@ def bot_on_site(client: Client, name: str, *, game: str = "") -> Bot:
     if game:
         asked["game"] = game
     found = bots_called(client.pages(client.bots_list(limit=1000, **asked)), last)
+    if len(found) > 1 and not slash:  # one's own come before those of one's teams
+        me = client.me_retrieve()["username"]
+        found = [bot for bot in found if bot["owner"] == me] or found
     if len(found) == 1:
         return found[0]
     if found:
-        games = ", ".join(bot["game"] for bot in found)
-        raise NotFoundOnSite(f"There is a bot {name} for {games}: choose one with --game.")
+        bots = ", ".join(f"{bot['owner']}/{bot['slug']} for {bot['game']}" for bot in found)
+        raise NotFoundOnSite(f"{name} may be {bots}: give OWNER/NAME, or --game.")
     mine = "" if slash else "You have no"
     raise NotFoundOnSite(f"{mine or 'There is no'} bot {name}{f' for {game}' if game else ''}.")

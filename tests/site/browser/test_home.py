@@ -20,7 +20,7 @@ def test_a_highlight_plays_on_a_click_at_its_moment(browser, showcase, kind):
     with window(browser, showcase, kind) as page:
         page.goto("/")
         page.wait_for_selector(READY)
-        page.get_by_role("link", name="Watch it: most revolutions").click()
+        page.get_by_role("link", name="Watch it (most revolutions)").click()
         expect(page.locator("#show-title")).to_have_text("Most revolutions")
         page.wait_for_selector(READY)
         began = int(page.locator("#show [data-player]").get_attribute("data-step"))
