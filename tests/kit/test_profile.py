@@ -65,10 +65,10 @@ def test_the_slowest_decision_can_be_replayed(bot, tmp_path):
     assert slowest["record"] == str(record)
     at = slowest["step"] + 1
     result = CliRunner().invoke(app, ["replay", str(record), "--at", str(at)])
-    first = result.stdout.splitlines()[:4]
-    assert f"{at} / " in first[0]
-    assert "busy.py · action" in first[1]
-    assert "note: done" in first[2]
+    shown = result.stdout.splitlines()
+    begin = next(line for line, text in enumerate(shown) if f"{at} / " in text)
+    assert "busy.py · action" in shown[begin + 1]
+    assert "note: done" in shown[begin + 2]
 
 
 def test_the_report_is_readable_at_80_columns(bot):

@@ -60,9 +60,11 @@ def pupil_get(*, event: Event, username: str) -> EventMember:
 @transaction.atomic
 def pupil_known_as(*, event: Event, by: User, known_as: str, username: str = "") -> EventMember:
     """Change the real name or number: one's own, or a pupil's as an organiser."""
-    pupil = pupil_get(event=event, username=username or by.username)
-    if pupil.user_id != by.pk:
+    if username not in ("", by.username):
         require_manager(event, by)
+    elif not event.members.filter(role=Role.ENTRANT, user=by).exists():
+        raise Forbidden("Join the class first.")
+    pupil = pupil_get(event=event, username=username or by.username)
     if not event.asks_who:
         raise Refused("This event does not ask who its entrants are.")
     pupil.known_as = known_as_checked(event, known_as)

@@ -48,6 +48,8 @@ BODIES = {
     "release": {"release": "hidden"},
     "member": {"username": "mallory", "role": "organiser"},
     "member-remove": {"username": "mallory"},
+    "known-as": {"username": "mallory", "known_as": "M. Allory"},
+    "pupil-password": {"username": "mallory", "password": "a-new-one-for-mallory"},
     "import": {"lines": "house,random"},
     "template": {"name": "kept"},
     "confirm": {"request": 1},

@@ -524,7 +524,7 @@ def test_how_you_know_walks_through_a_match_before_and_after_the_secret(client):
     for shown in (commitment.digest, commitment.lock_hash, commitment.contribution, root):
         assert shown in page
     assert fairness.deal_seed(root, match.key, 0)[:16] in page
-    assert "mine of ben" in page
+    assert "mine</a> of ben" in page
     assert "differs" not in page
     Commitment.objects.update(revealed_at=None)
     assert commitment.secret not in client.get(address).content.decode()

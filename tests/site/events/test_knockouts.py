@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from arena.core.errors import Refused
 from arena.matches.cards import root_of
@@ -284,7 +285,8 @@ def overview(client, event, part=""):
 
 
 def answer(client, event):
-    return re.search(r'role="status">(.*?)</p>', overview(client, event)).group(1).strip()
+    said = re.search(r'role="status">(.*?)</p>', overview(client, event)).group(1)
+    return strip_tags(said).strip()
 
 
 def links(page):

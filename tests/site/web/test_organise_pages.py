@@ -209,6 +209,7 @@ def data_for(event):
         "text": "Hello",
         "release": "hidden",
         "username": "mallory",
+        "known_as": "M. Allory",
         "role": "organiser",
         "lines": "house,random",
         "name": "kept",
